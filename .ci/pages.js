@@ -6,13 +6,8 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const { chromium } = require("playwright-core");
 const axe = require("axe-core").source;
-
-const OPTIONS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
+const { contextOf, isFirefox, launch, schemes } = require("./browsers.js");
 
 // The state of the map: every counter with its position, facing, values and markers.
 const board = (page) => page.$$eval("#counters > g", (counters) =>
@@ -166,7 +161,7 @@ async function lists(page) {
 // Texts and figures that are cut, touch or hang over the page.
 const misfits = (page) => page.evaluate(() => {
   const faults = [];
-  const visible = (node) => node.getClientRects().length > 0;
+  const visible = (node) => node.getClientRects().length > 0 && node.checkVisibility();
   const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const below = (one, other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   for (const svg of [...document.querySelectorAll("figure svg")].filter(visible)) {
@@ -250,17 +245,51 @@ const notation = (page) => page.evaluate(() => {
   return [...zeros, ...(text + document.title).split("`").slice(1).map((after) => "`" + after.slice(0, 40))];
 });
 
+// The first screen has the finding, up to three figures, who played and what it rests on, and the picture; the rest is folded, and the
+// contents open it by keyboard alone.
+async function front(page) {
+  const figures = await page.$$eval(".figures dd", (all) => all.map((one) => one.textContent));
+  assert.ok(figures.length >= 1 && 3 >= figures.length && figures.every((text) => /[0-9]/.test(text)), `figures: ${figures.join(" | ")}`);
+  for (const [width, height] of [[1400, 900], [768, 1000], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    const ends = await page.evaluate(() => ["h1", ".figures", ".front figure"].map((name) => {
+      const box = document.querySelector(name).getBoundingClientRect();
+      return [Math.round(box.top), Math.round(box.bottom)];
+    }));
+    assert.ok(height >= ends[1][1], `the figures end at ${ends[1][1]} of ${height} pixels`);
+    assert.ok(height - 200 > ends[2][0], `the picture begins at ${ends[2][0]} of ${height} pixels`);
+    if (width === 1400) assert.ok(height >= ends[2][1], `the picture ends at ${ends[2][1]} of ${height} pixels`);
+    assert.equal((await misfits(page)).join("\n"), "", `folded, at ${width} pixels`);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  assert.match(await page.textContent(".basis"), /[0-9]/, "who played");
+  assert.equal(await page.locator("main > details[open]").count(), 0, "all sections are folded");
+  const links = page.locator("nav a");
+  const count = await links.count();
+  assert.equal(count, await page.locator("main > details").count(), "the contents name every section");
+  for (let place = 0; count > place; place += 1) {
+    await links.nth(place).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`#section-${place + 1}[open]`).waitFor();
+  }
+  await page.click("#open");
+  assert.equal(await page.locator("main > details[open]").count(), 0, "one button closes all");
+  await page.click("#open");
+  assert.equal(await page.locator("main > details[open]").count(), count, "one button opens all");
+}
+
 // Every chart shows its numbers on hover and by keyboard alone.
 async function report(page) {
+  await front(page);
   const charts = page.locator("figure .page svg");
   const count = await charts.count();
   assert.ok(count > 0, "no charts");
   assert.ok(await page.locator("table").count() > 0, "no tables");
   assert.match(await page.textContent("pre"), /^kartacz /, "no command");
   assert.equal(await page.locator("figure .phone svg").count(), count, "a drawing for a phone for each chart");
-  for (const link of await page.$$eval("figcaption a", (links) => links.map((one) => one.href))) {
-    assert.ok(fs.existsSync(new URL(link)), `${link} does not exist`);
-  }
+  const linked = await page.$$eval("a[href$='.html']", (links) => links.map((one) => one.href));
+  for (const link of linked) assert.ok(fs.existsSync(new URL(link)), `${link} does not exist`);
+  assert.equal(new Set(linked).size, linked.length, "no page is linked twice");
   assert.deepEqual(await scales(page), [], "panels with one axis have one scale");
   assert.deepEqual(await notation(page), [], "negative zeros and marks of code");
   const tip = page.locator("#tip");
@@ -291,7 +320,7 @@ async function sideBySide(page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   assert.ok(1 > height, `the page is ${height} pixels too high`);
   for (const id of ["baseline", "variant"]) {
-    const frame = page.frames().find((one) => one.name() === id);
+    const frame = await (await page.$(`#${id}`)).contentFrame();
     const faults = await frame.evaluate(() => {
       const box = (name) => document.getElementById(name).getBoundingClientRect();
       const inside = (one) => one.left >= 0 && innerWidth >= one.right && one.top >= 0 && innerHeight >= one.bottom;
@@ -400,7 +429,9 @@ async function opening(page) {
 const KINDS = { report, replay, opening, pair, changed, index };
 
 async function open(browser, kind, file) {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const context = await contextOf(browser);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1400, height: 900 });
   const wrong = [];
   page.on("console", (message) => wrong.push(message.text()));
   page.on("pageerror", (error) => wrong.push(error.message));
@@ -408,18 +439,21 @@ async function open(browser, kind, file) {
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`file://${path.resolve(file)}`);
   await KINDS[kind](page);
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
+  for (const colorScheme of schemes) {
+    if (!isFirefox) await page.emulateMedia({ colorScheme });
     await accessible(page, `${file}, ${colorScheme}`);
   }
   assert.equal((await misfits(page)).join("\n"), "", `${file} at 1400 pixels`);
+  await page.setViewportSize({ width: 768, height: 900 });
+  assert.equal((await misfits(page)).join("\n"), "", `${file} at 768 pixels`);
   await page.setViewportSize({ width: 390, height: 800 });
   assert.equal((await misfits(page)).join("\n"), "", `${file} at 390 pixels`);
   if (kind === "report") assert.deepEqual(await scales(page), [], `${file}: panels with one axis at 390 pixels`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(1 > wide, `${file} is ${wide} pixels too wide for a phone`);
   if (kind === "replay" || kind === "opening") {
-    const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 390, height: 800 });
     await phone.goto(`file://${path.resolve(file)}`);
     await fitted(phone, `${file} on a phone`);
     await phone.close();
@@ -427,12 +461,12 @@ async function open(browser, kind, file) {
   assert.equal(wrong.join("\n"), "", file);
   const elsewhere = asked.slice(1).filter((url) => url !== "about:srcdoc");
   assert.deepEqual(elsewhere, [], `${file} makes no requests`);
-  await page.close();
+  await context.close();
 }
 
 async function main(pages) {
   // Each launch has its own profile folder.
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
+  const browser = await launch();
   try {
     for (let place = 0; pages.length > place; place += 2) {
       await open(browser, pages[place], pages[place + 1]);

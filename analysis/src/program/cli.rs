@@ -98,7 +98,7 @@ impl Verb {
             Self::List(options) => list::execute(options, out),
             Self::New(options) => new::execute(options, out),
             Self::Index(options) => index::execute(options, out),
-            Self::Completions(options) => completions::execute(options, &mut Cli::command(), out),
+            Self::Completions(options) => completions::execute(options, &Cli::command(), out),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A comparison: the same games on several scenarios, each later one against the first.
 
-use super::examples::{self, Flipped, Played, linked};
+use super::examples::{self, Flipped, Played};
 use super::study::{Answer, Request, Step, Study};
 use super::until::{Waves, widest};
 use crate::base::error::Failure;
@@ -42,7 +42,8 @@ impl Study for CompareStudy {
                 let charts = charts::compared(&report.summaries, &report.comparisons, &report.labels)?;
                 let flipped = self.flipped(&played, &report.labels)?;
                 let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&report.labels)).collect();
-                let mut document = Document { charts: linked(charts, &links), ..document(&report) };
+                let games = examples::turned(links);
+                let mut document = Document { charts, games, ..document(&report) };
                 let ground = self.requests[0].open()?.ground();
                 what_changes(&mut document, baseline, (variants, ground.as_ref()), &report.labels)?;
                 let then = examples::then(flipped);
@@ -81,9 +82,10 @@ fn what_changes(
 ) -> Result<(), Failure> {
     for variant in variants {
         if let (Some(one), Some(other)) = (&baseline.happened, &variant.happened) {
+            let of = if variants.len() > 1 { labels.title(&variant.summary.scenario.id) } else { "" };
             let name = format!("{} - {}", variant.summary.scenario.id, baseline.summary.scenario.id);
-            ledger::compare(document, &name, [one, other], labels);
-            ground.map_or(Ok(()), |ground| heat::compare(document, &name, [one, other], ground, labels))?;
+            ledger::compare(document, [&name, of], [one, other], labels);
+            ground.map_or(Ok(()), |ground| heat::compare(document, of, [one, other], ground, labels))?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Games that show the figures of a study: their pages, and the links to them below its charts.
+//! Games that show the figures of a study: their pages, and the links to them.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,7 @@ use crate::play::purpose::Results;
 use crate::play::rows::Layout;
 use crate::play::series::GameId;
 use crate::play::simulation::Run;
-use crate::show::charts::Chart;
-use crate::show::link::Link;
+use crate::show::document::{Games, Link};
 use crate::show::output::write_games;
 use crate::show::replay::Twice;
 
@@ -86,7 +85,7 @@ pub fn page_of(game: u64) -> String {
 /// The link to a game to watch that ended so.
 #[must_use]
 pub fn watched(game: u64, outcome: &str, vp: Decimal) -> Link {
-    Link { page: page_of(game), name: format!("game {game}"), text: format!("{outcome}, {vp:+}") }
+    Link { page: page_of(game), name: format!("Game {game}"), text: format!("{outcome}, {vp:+}") }
 }
 
 /// The clearest games that another side wins in the second of two runs, of the same game numbers.
@@ -139,7 +138,7 @@ impl Flipped {
             let [one, other] = &self.names;
             Link {
                 page: format!("{FLIPS}/game-{}.html", turned.game),
-                name: format!("game {}", turned.game),
+                name: format!("Game {}", turned.game),
                 text: format!("{one}: {from} win, {before:+}; {other}: {to} win, {after:+}"),
             }
         };
@@ -179,8 +178,16 @@ pub fn named(set: &[String]) -> String {
     if set.is_empty() { "baseline".to_owned() } else { set.join(", ") }
 }
 
-/// The charts with links to games that show their figures.
+/// Links to games of a run as a section of the page; none without links.
 #[must_use]
-pub fn linked(charts: Vec<Chart>, links: &[Link]) -> Vec<Chart> {
-    charts.into_iter().map(|chart| Chart { games: links.to_vec(), ..chart }).collect()
+pub fn to_watch(links: Vec<Link>) -> Option<Games> {
+    let text = "One of each outcome, on the map, step by step.";
+    (!links.is_empty()).then_some(Games { title: "Games to watch", text, links })
+}
+
+/// Links to games that another side wins as a section of the page; none without links.
+#[must_use]
+pub fn turned(links: Vec<Link>) -> Option<Games> {
+    let text = "The clearest games that the other side wins after the change: both versions side by side, on the map, step by step.";
+    (!links.is_empty()).then_some(Games { title: "Games to watch", text, links })
 }

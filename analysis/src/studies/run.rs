@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::examples::{Played, WATCH, linked, page_of, watched};
+use super::examples::{WATCH, page_of, watched};
 use super::study::{Answer, Request, Step, Study};
 use crate::base::error::Failure;
 use crate::games::System;
@@ -17,8 +17,8 @@ use crate::play::purpose::Results;
 use crate::play::series::GameId;
 use crate::play::simulation::{Run, SUMMARY};
 use crate::play::summary::Summary;
-use crate::show::charts::{self, Chart};
-use crate::show::document::Document;
+use crate::show::charts;
+use crate::show::document::{Document, Link};
 use crate::show::output::write_games;
 use crate::show::report::{Report, Shown, document};
 use crate::show::{decided, happened, heat, ledger};
@@ -44,12 +44,13 @@ impl Study for RunStudy {
         let Some(run) = played.into_iter().next() else { return Ok(Step::Need(vec![self.request.clone()])) };
         let mut report = Report::of_run(&run.task, run.summary.clone(), self.command.clone());
         report.shown = first_of_each(&run);
-        let played = Played::of(&self.request, &run);
         let extremes = run.counts.extremes.both().map_or_else(Vec::new, Vec::from);
-        let charts = linked(charts::draw(&report.summaries, &report.labels)?, &played.links(&report.labels));
-        let charts = charts.into_iter().map(|chart| with_extremes(chart, &extremes, &run, &report.labels)).collect();
+        let charts = charts::draw(&report.summaries, &report.labels)?;
         let mut document = Document { charts, ..document(&report) };
         document.tables.extend(happened::table(&run.rows, &run.task.layout, &report.labels)?);
+        if let Some(games) = &mut document.games {
+            extreme(&extremes, &run, &report.labels).for_each(|link| games.add(link));
+        }
         if let Some(happened) = &run.happened {
             ledger::add(&mut document, &run.summary, happened, &report.labels);
             let pages = (page_of, |game| self.play(&run.summary, game));
@@ -71,17 +72,15 @@ impl Study for RunStudy {
     }
 }
 
-/// The charts of victory points link the games with the most and with the fewest; skill curves are of other games.
-fn with_extremes(chart: Chart, extremes: &[Ended], run: &Run, labels: &Labels) -> Chart {
+/// Links to the games with the most and with the fewest victory points.
+fn extreme<'a>(ends: &'a [Ended], run: &'a Run, labels: &'a Labels) -> impl Iterator<Item = Link> + 'a {
     let outcomes = run.task.layout.outcomes();
-    let link = |&Ended { game, vp, outcome }: &Ended| {
-        watched(game, &labels.outcome(outcomes[outcome]), run.task.layout.about.unit.points(vp))
+    let one = &labels.sides()[0];
+    let link = move |(&Ended { game, vp, outcome }, which)| {
+        let known = watched(game, &labels.outcome(outcomes[outcome]), run.task.layout.about.unit.points(vp));
+        Link { text: format!("the {which} victory points for {one}: {}", known.text), ..known }
     };
-    match chart.name {
-        "vp" | "vp-sources" => Chart { games: extremes.iter().map(link).collect(), ..chart },
-        "skill" => Chart { games: Vec::new(), ..chart },
-        _ => chart,
-    }
+    ends.iter().zip(["most", "fewest"]).map(link)
 }
 
 impl RunStudy {

@@ -101,4 +101,9 @@ fn bash_completes_verbs_options_and_values() {
     assert_eq!(offered(&folder, &["run", "--js"]), ["--json"]);
     assert_eq!(offered(&folder, &["list", "--format", "m"]), ["markdown"]);
     assert_eq!(offered(&folder, &["completions", "z"]), ["zsh"]);
+    assert_eq!(offered(&folder, &["run", "niem"]), ["niemenczyn/scenario-1", "niemenczyn/scenario-2"]);
+    assert_eq!(offered(&folder, &["what-if", "x", "--what-if", "eydziatowicz-2"]), ["eydziatowicz-2"]);
+    assert_eq!(offered(&folder, &["run", "x", "--player", "poles=e"]), ["poles=expert"]);
+    assert_eq!(offered(&folder, &["tournament", "x", "--player", "e"]), ["expert"]);
+    assert_eq!(offered(&folder, &["tune", "x", "--side", "r"]), ["rome", "russians"]);
 }

@@ -39,6 +39,12 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A path of a scenario in words: `Victory, automatic`.
+#[must_use]
+pub fn path_in_words(path: &str) -> String {
+    capitalised(&path.replace('"', "").replace('.', ", ").replace(['_', '-'], " "))
+}
+
 /// Breaks a text between words into lines of at most `width` columns; lines after the first begin with `indent`.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let mut lines = vec![String::new()];

@@ -40,7 +40,7 @@ pub mod shared {
 #[derive(Args, Clone, Debug)]
 pub struct Seats {
     /// Player of a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
-    /// [default: `heuristic`; `compare`, `what-if`, `explain` and `design` use `expert` where it has been trained]
+    /// [default: `expert` where it has been trained, else `heuristic`]
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     pub player: Vec<Seat>,
 }

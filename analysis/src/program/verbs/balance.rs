@@ -1,10 +1,12 @@
 //! `balance`: finds the scenario value that brings a measure to a target.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::values::{parse_target, share_of};
-use crate::games;
+use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
@@ -57,12 +59,12 @@ impl Recording for Options {
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     some_numbers(&options.over)?;
-    let system = games::load(&options.changes.request(&options.scenario))?;
+    let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let measure = Measure::named(&options.measure, &system.sides())?;
     let target = within_reason(options.target, measure, &options.measure)?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats.clone(), playing.series());
     let command = options.recorded();
     let (over, aim) = (std::slice::from_ref(&options.over), Aim::Balance(target));
     Ok(Prepared {
@@ -70,7 +72,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         folder: options.folder(&system.about().system),
         command,
         inputs,
-        opening: Opening::Nothing,
+        opening: Opening::Price(system, seats),
     })
 }
 

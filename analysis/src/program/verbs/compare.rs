@@ -59,7 +59,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let systems: Vec<Arc<dyn System>> =
         load_alike(&options.changes, &options.scenarios)?.into_iter().map(Arc::from).collect();
-    let seats = systems[0].seats_or(&options.seats.player, systems[0].affordable())?;
+    let seats = systems[0].seats(&options.seats.player)?;
     let inputs = systems.iter().map(|system| inputs(&**system, &seats)).collect::<Result<Vec<_>, _>>()?.concat();
     let folder = options.folder(&systems[0].about().system);
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();

@@ -126,7 +126,7 @@ fn parse_within(text: &str) -> Result<f64, String> {
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
-    let seats = system.seats_or(&options.seats.player, system.affordable())?;
+    let seats = system.seats(&options.seats.player)?;
     let strengths = strengths(options, &*system, &seats)?;
     let names = strengths.iter().map(|strength| system.recorded(&strength.seats));
     let names = [vec![system.recorded(&seats)?], names.collect::<Result<Vec<_>, _>>()?].concat();

@@ -155,7 +155,7 @@ fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure>
         false => games,
     };
     if options.players.is_empty() {
-        let seats = system.seats_or(&options.seats.player, system.affordable())?;
+        let seats = system.seats(&options.seats.player)?;
         let [first, second] = &seats;
         let name = match first == second {
             true => first.clone(),

@@ -57,7 +57,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let measure = Measure::named(&options.measure, &about.sides)?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, options.playing.series());
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats.clone(), options.playing.series());
     let written = library::written(&request)?;
     let scenario = Scenario::of(&*system, &written, &provenance);
     let change = if options.more { Change::More } else { Change::Without };
@@ -74,6 +74,6 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         folder: options.folder(&about.system),
         command,
         inputs,
-        opening: Opening::Nothing,
+        opening: Opening::Price(system.into(), seats),
     })
 }

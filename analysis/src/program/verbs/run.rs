@@ -133,10 +133,11 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         until: options.until,
         counted: true,
         system: Some(Arc::clone(&system)),
-        ..Request::new(scenario, &options.changes, seats, playing.series())
+        ..Request::new(scenario, &options.changes, seats.clone(), playing.series())
     };
+    let opening = Opening::Price(Arc::clone(&system), seats);
     let study = RunStudy { request, system, provenance, command: command.text.clone() };
-    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening })
 }
 
 /// Refuses the first of these options that is there: its name, whether it is, and what to do instead.

@@ -67,7 +67,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let ladder = Ladder::of(&*system, &options.level)?;
     let rules = rules(&*system, &options.rule)?;
-    let player = options.player.clone().unwrap_or_else(|| system.players()[0].to_owned());
+    let player = options.player.clone().unwrap_or_else(|| system.affordable().to_owned());
     let players = [system.seated(Side::First, &player)?, system.seated(Side::Second, &player)?];
     options.record.as_deref().map_or(Ok(()), Curves::ready)?;
     let command = options.recorded();

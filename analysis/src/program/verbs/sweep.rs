@@ -1,9 +1,11 @@
 //! `sweep`: the same games at each value of one or two scenario values.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::games;
+use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
@@ -50,18 +52,18 @@ impl Recording for Options {
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     few_enough(&options.over)?;
-    let system = games::load(&options.changes.request(&options.scenario))?;
+    let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let measure = Measure::named(&options.measure, &system.sides())?;
     let seats = system.seats(&options.seats.player)?;
     let inputs = inputs(&*system, &seats)?;
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, playing.series());
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats.clone(), playing.series());
     let command = options.recorded();
     Ok(Prepared {
         study: Box::new(ResponseStudy::new(laboratory, &options.over, (measure, Aim::Sweep), command.text.clone())?),
         folder: options.folder(&system.about().system),
         command,
         inputs,
-        opening: Opening::Nothing,
+        opening: Opening::Price(system, seats),
     })
 }
 

@@ -76,7 +76,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
 fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Variant), Failure> {
     let (system, provenance) = games::load_with_provenance(&changes.request(&options.scenario))?;
     let system: Arc<dyn System> = system.into();
-    let seats = system.seats_or(&options.seats.player, system.affordable())?;
+    let seats = system.seats(&options.seats.player)?;
     let request =
         Request { counted: true, ..Request::new(&options.scenario, changes, seats, options.playing.series()) };
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))

@@ -14,7 +14,7 @@ const OTHERS: [RGBColor; 3] = [ACCENT, NEUTRAL, RGBColor(204, 121, 167)];
 /// How far the dots of one proposal stand from each other, as a share of the greatest distance.
 const ASIDE: f64 = 0.012;
 /// Proposals that are nearer to each other than this have one mark.
-const TOGETHER: f64 = 0.03;
+const TOGETHER: f64 = 0.05;
 
 /// Draws the front.
 ///

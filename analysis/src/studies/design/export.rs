@@ -4,9 +4,11 @@ use super::result::{Change, ChoiceReport, Design, Played, Proposal};
 use super::words::{changes, described, figure, grounds, mean, method, named, players, scored, share, verdict};
 use crate::base::words::{capitalised, counted, shift};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
+use crate::show::document::{Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
 use crate::show::export::pretty;
+use crate::show::front::played;
 use crate::studies::mean::Mean;
+use crate::studies::skill::stronger;
 
 /// The document of a design; the chart is not in it.
 #[must_use]
@@ -17,15 +19,18 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
     let basis = grounds(design, labels);
     let proposals =
         design.proposals.iter().map(|proposal| format!("{}: {}", capitalised(&named(proposal)), described(proposal)));
+    let front = front(design, labels);
+    let said = front.stronger();
     Document {
         title: format!("Design of {}", labels.with_id(&head.scenario.id)),
         verdict: first,
         note: labels.note().to_owned(),
+        front,
         method: format!("{basis} {}", method(design)),
         command: head.command().to_owned(),
         findings: vec![vec![
             Paragraph::about(name, [rest.clone()].into_iter().chain(proposals.clone())).only(PAGE),
-            Paragraph::about(name, [rest].into_iter().chain(proposals).chain([basis])).only(OUTPUT),
+            Paragraph::about(name, [rest].into_iter().chain(proposals).chain([basis]).chain(said)).only(OUTPUT),
         ]],
         tables: vec![
             found(design, labels),
@@ -37,6 +42,32 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
         values: values(design),
         json: pretty(design),
         ..Document::default()
+    }
+}
+
+/// The first screen: the score of the scenario and of the first proposal, and the difference.
+fn front(design: &Design, labels: &Labels) -> Front {
+    let (head, one) = (&design.setup.head, &labels.sides()[0]);
+    let score = |name: &str, played: &Played| {
+        let Mean { mean, low, high } = played.figures.score;
+        Figure::rate(format!("score of {one}, {name}"), [mean, low, high])
+    };
+    let own = design.baseline.first().map(|own| score("the scenario", own));
+    let first = design.proposals.first();
+    let proposed = first.map(|proposal| score(&named(proposal), proposal.main()));
+    let difference = first.and_then(|proposal| proposal.main().difference);
+    let difference = difference.map(|found| Figure::shift("difference", [found.mean, found.low, found.high]));
+    let games = format!("{} of each, held out of the search, with the same dice", counted(head.games, "game"));
+    let (most, variants) = (design.most_changes as u64, design.search.variants as u64);
+    Front {
+        figures: own.into_iter().chain(proposed).chain(difference).collect(),
+        played: played(&games, head.seed, design.setup.players.each_ref().map(String::as_str), labels),
+        stronger: stronger(&design.setup.head.scenario, &design.setup.sides, &design.setup.players, labels),
+        rests: format!(
+            "{} searched, at most {} changed in each.",
+            counted(variants, "variant"),
+            counted(most, "value")
+        ),
     }
 }
 
@@ -56,6 +87,7 @@ fn found(design: &Design, labels: &Labels) -> Table {
             design.setup.head.scenario.id, design.setup.head.games, design.setup.head.seed
         ),
         ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
+            .drawn("front")
     }
 }
 
@@ -111,7 +143,7 @@ fn strengths(design: &Design, labels: &Labels) -> Table {
         "The difference is paired, game by game. Searching players play the scenario and the first three proposals."
             .to_owned();
     let rows = own.chain(design.proposals.iter().flat_map(of)).collect();
-    Table { note, shown: WIDE, ..Table::new("By the strength of the players", header, rows) }
+    Table { note, shown: WIDE, ..Table::new("By the strength of the players", header, rows).drawn("front") }
 }
 
 /// Every changed value of every proposal.

@@ -22,7 +22,7 @@ use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::statistics::gaussian::Expected;
-use crate::studies::examples::{self, Flipped, linked};
+use crate::studies::examples::{self, Flipped};
 use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::response::Setup;
@@ -222,8 +222,8 @@ impl DesignStudy {
             throughput: Throughput::since(self.begin),
         };
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
-        let charts = linked(vec![chart::draw(&design, &labels)?], &links);
-        let document = Document { charts, ..document(&design, &labels) };
+        let (charts, games) = (vec![chart::draw(&design, &labels)?], examples::turned(links));
+        let document = Document { charts, games, ..document(&design, &labels) };
         let games = examples::then(flipped);
         Ok(Answer {
             then: Box::new(move |results: Results| {

@@ -1,14 +1,19 @@
 //! The document of a study.
 
 use super::charts::{brief, names};
-use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
+use super::result::{Effect, End, Explained, Interaction, LevelReport, Mean, MeasureReport};
 use super::words::{by, decisive, grounds, headline, interactions, method, rounded, scores, sentence, strength};
 use crate::base::figure::with_sign;
-use crate::base::words::{UNKNOWN, is_known, percent, percents};
+use crate::base::words::{UNKNOWN, counted, is_known, percent, percents};
+use crate::play::head::Scenario;
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
-use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, measured};
+use crate::show::document::{
+    Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, measured,
+};
 use crate::show::export::pretty;
+use crate::show::front::played;
+use crate::studies::skill::stronger;
 
 /// The most variants that are listed.
 const LISTED: usize = 64;
@@ -19,14 +24,17 @@ pub fn document(found: &Explained, labels: &Labels) -> Document {
     let (grounds, method) = (grounds(found), method(found));
     let [from, to] = brief(names(found, labels));
     let subject = if found.from.scenario == found.to.scenario { from } else { format!("{to} against {from}") };
+    let front = front(found, labels);
+    let basis = std::iter::once(grounds).chain(front.stronger()).collect::<Vec<_>>();
     Document {
         title: title(found, labels),
         verdict: headline(found, labels),
         note: labels.note().to_owned(),
+        front,
         findings: vec![vec![
             Paragraph::about(&subject, findings(found, labels)),
-            Paragraph::new([grounds.clone()]).only(LINES),
-            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
+            Paragraph::new(basis.clone()).only(LINES),
+            Paragraph::about("Basis", basis).only(MARKDOWN),
         ]],
         tables: tables(found, labels),
         remarks: vec![
@@ -39,6 +47,28 @@ pub fn document(found: &Explained, labels: &Labels) -> Document {
         json: pretty(found),
         ..Document::default()
     }
+}
+
+/// The first screen: the score in both scenarios, and the difference, by the players whose verdict is shown.
+fn front(found: &Explained, labels: &Labels) -> Front {
+    let (level, one, [from, to]) = (decisive(found), &labels.sides()[0], names(found, labels));
+    let score = level.score();
+    let of = |name: &str, at: &Mean| Figure::rate(format!("score of {one}: {name}"), [at.mean, at.low, at.high]);
+    let Mean { mean, low, high } = score.difference;
+    let games = format!("{} of each variant, with the same dice", counted(level.games, "game"));
+    Front {
+        figures: vec![of(&from, &score.from), of(&to, &score.to), Figure::shift("difference", [mean, low, high])],
+        played: played(&games, found.seed, level.players.each_ref().map(String::as_str), labels),
+        stronger: strengths(found, level, labels),
+        rests: format!("It rests on {} of the differences.", counted(level.variants.len() as u64, "combination")),
+    }
+}
+
+/// What stronger players give in the first scenario.
+fn strengths(found: &Explained, level: &LevelReport, labels: &Labels) -> String {
+    let End { scenario, scenario_hash, .. } = &found.from;
+    let scenario = Scenario { id: scenario.clone(), hash: scenario_hash.clone() };
+    stronger(&scenario, &found.sides, &level.players, labels)
 }
 
 fn title(found: &Explained, labels: &Labels) -> String {
@@ -62,7 +92,7 @@ fn findings(found: &Explained, labels: &Labels) -> Vec<String> {
     said.extend(interactions(level));
     if !found.refused.is_empty() {
         let first = &found.refused[0];
-        let sets = crate::base::words::counted(found.refused.len() as u64, "combination");
+        let sets = counted(found.refused.len() as u64, "combination");
         said.push(format!(
             "The checker refuses {sets} of groups, such as {} without the others: {}.",
             first.groups.join(" and "),
@@ -144,7 +174,7 @@ fn maybe(measure: &MeasureReport, difference: Option<f64>) -> String {
 fn steps(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
     let score = level.score();
     let [from, to] = names(found, labels);
-    let end = |name: String, mean: &super::result::Mean| {
+    let end = |name: String, mean: &Mean| {
         vec![name, percent(mean.mean), percents(mean.low, mean.high), String::new(), String::new()]
     };
     let step = |(effect, printed): (&Effect, f64)| {

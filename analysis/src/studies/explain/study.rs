@@ -23,7 +23,7 @@ use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::statistics::LEVEL;
 use crate::statistics::shapley::{Set, only};
-use crate::studies::examples::{self, Flipped, linked};
+use crate::studies::examples::{self, Flipped};
 use crate::studies::laboratory::{Games, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 
@@ -182,8 +182,8 @@ impl Study for ExplainStudy {
         let labels = if abouts[0].scenario == abouts[1].scenario { labels } else { labels.with_titles(abouts.iter()) };
         found.changes_with_strength = turned(&found, &labels);
         let flipped = self.flipped(&played, charts::names(&found, &labels))?;
-        let charts = linked(charts::draw(&found, &labels)?, &flipped.links(&labels));
-        let document = Document { charts, ..document(&found, &labels) };
+        let (charts, games) = (charts::draw(&found, &labels)?, examples::turned(flipped.links(&labels)));
+        let document = Document { charts, games, ..document(&found, &labels) };
         let then = examples::then(vec![flipped]);
         Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "explain.json", "report.html") })))
     }

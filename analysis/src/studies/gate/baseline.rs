@@ -139,7 +139,7 @@ impl Subject {
     /// The default name of an entry: the scenario, its changes, and non-default players.
     #[must_use]
     pub fn name(&self, system: &dyn System) -> String {
-        let usual = system.players()[0];
+        let usual = system.affordable();
         let seats = self.seats().into_iter().filter(|seat| seat.player != usual);
         let players = seats.map(|Seat { side, player }| format!("{side}={player}"));
         let changes = self.changes.text();

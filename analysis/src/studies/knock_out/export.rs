@@ -5,19 +5,21 @@ use super::ranking::{Ranked, SURE};
 use super::result::{Baseline, KnockOut};
 use super::words::{by, grounds, method, verdict};
 use crate::base::error::Failure;
-use crate::base::words::{percent, points, signed, signed_range};
+use crate::base::words::{counted, percent, points, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::charts::differences::{self, Shift};
 use crate::show::charts::style::{NEUTRAL, side};
 use crate::show::charts::{Chart, DrawError};
-use crate::show::document::{Document, LINES, MARKDOWN, Paragraph, TERMINAL, Table, WIDE, measured};
+use crate::show::document::{Document, Figure, Front, LINES, MARKDOWN, Paragraph, TERMINAL, Table, WIDE, measured};
 use crate::show::export::pretty;
+use crate::show::front::{FIGURES, played};
 use crate::studies::chance;
 use crate::studies::laboratory::Measure;
+use crate::studies::skill::stronger;
 
 /// How many counters the terminal shows, and how many the chart.
 const SHOWN: usize = 12;
-const DRAWN: usize = 30;
+const DRAWN: usize = 12;
 
 /// The document, with its chart.
 ///
@@ -26,14 +28,17 @@ const DRAWN: usize = 30;
 pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Document, Failure> {
     let scenario = &found.head.scenario.id;
     let (grounds, method) = (grounds(found, labels), method(found));
+    let front = front(found, measure, labels);
+    let basis = std::iter::once(grounds).chain(front.stronger()).collect::<Vec<_>>();
     Ok(Document {
         title: format!("Knock-out of {}", labels.with_id(scenario)),
         verdict: verdict(found, measure, labels),
         note: labels.note().to_owned(),
+        front,
         findings: vec![vec![
             Paragraph::about(labels.title(scenario), [standing(found, measure, labels)]),
-            Paragraph::new([grounds.clone()]).only(LINES),
-            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
+            Paragraph::new(basis.clone()).only(LINES),
+            Paragraph::about("Basis", basis).only(MARKDOWN),
         ]],
         charts: vec![chart(found, measure, labels)?],
         tables: tables(found, measure, labels),
@@ -47,6 +52,26 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
         json: pretty(found),
         ..Document::default()
     })
+}
+
+/// The first screen: the baseline, and the greatest changes.
+fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
+    let Baseline { mean, low, high } = found.baseline;
+    let (own, numbers) = (format!("{}, the scenario", measure.text(labels)), [mean, low, high]);
+    let own = if found.rate { Figure::rate(own, numbers) } else { Figure::points(own, numbers) };
+    let how = if found.change == Change::Without { "without" } else { "with one more" };
+    let greatest = |one: &Ranked| {
+        let (name, numbers) = (format!("change {how} {}", one.counter.name), [one.difference, one.low, one.high]);
+        if found.rate { Figure::shift(name, numbers) } else { Figure::points(name, numbers) }
+    };
+    let games = format!("{} of each variant, with the same dice", counted(found.head.games, "game"));
+    let counters = counted(found.counters.len() as u64, "counter");
+    Front {
+        figures: std::iter::once(own).chain(found.counters.iter().map(greatest)).take(FIGURES).collect(),
+        played: played(&games, found.head.seed, found.players.each_ref().map(String::as_str), labels),
+        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
+        rests: format!("{counters} were changed, one at a time."),
+    }
 }
 
 fn standing(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
@@ -99,7 +124,8 @@ fn ranking(found: &KnockOut, measure: Measure, labels: &Labels, shown: usize) ->
     let title = format!("{with}: change of the {}{unit}", measure.text(labels));
     let note =
         format!("p: probability of such a difference without an effect, adjusted (Holm) for all counters.{more}");
-    Table { note, text_columns: 2, ..Table::new(title, ["counter", "side", "change", "95 % interval", "p"], rows) }
+    let header = ["counter", "side", "change", "95 % interval", "p"];
+    Table { note, text_columns: 2, ..Table::new(title, header, rows).drawn("differences") }
 }
 
 fn side_of(found: &KnockOut, one: &Ranked, labels: &Labels) -> String {

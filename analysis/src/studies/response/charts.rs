@@ -173,7 +173,7 @@ fn plain(
     Curve {
         name,
         title,
-        across: axis.name(),
+        across: axis.in_words(),
         up,
         ticks: ticks.collect(),
         written: written(measure),
@@ -196,7 +196,7 @@ fn heat((response, found): (&Response, &Sweep), measure: Measure, labels: &Label
     let [first, second] = [0, 1].map(|place| &response.axes()[place]);
     let scale = Scale::of((response, found), measure);
     let cell = |point: &Figures| {
-        let place = format!("{}, {} = {}", value(first, point), second.name(), point.values[1]);
+        let place = format!("{}, {} = {}", value(first, point), second.in_words(), point.values[1]);
         Cell {
             colour: scale.colour(point.mean),
             mean: unit.mean(point.mean),
@@ -210,8 +210,8 @@ fn heat((response, found): (&Response, &Sweep), measure: Measure, labels: &Label
     Heat {
         name: "heat",
         title: format!("{}: {}", labels.title(&response.setup.head.scenario.id), measure.text(&labels.brief())),
-        down: (first.name(), first.values.clone()),
-        across: (second.name(), second.values.clone()),
+        down: (first.in_words(), first.values.clone()),
+        across: (second.in_words(), second.values.clone()),
         cells: response.points.iter().map(cell).collect(),
         legend: ((0..=STEPS).map(|step| scale.colour(along(step))).collect(), [from, to].map(|end| unit.mean(end))),
     }
@@ -246,7 +246,7 @@ fn spoken(figures: &Figures, unit: Unit, place: &str) -> String {
 
 /// A value by its name.
 fn value(axis: &Axis, figures: &Figures) -> String {
-    format!("{} = {}", axis.name(), figures.values[0])
+    format!("{} = {}", axis.in_words(), figures.values[0])
 }
 
 /// The colour of a measure.

@@ -1,18 +1,22 @@
 //! The document of a response.
 
-use super::balance::Balance;
+use super::balance::{Balance, Crossing};
 use super::figures::{Axis, Figures, Setup};
 use super::words::{grounds, verdict};
 use super::{Axes, Found, Response};
 use crate::base::figure::fixed;
 use crate::base::words::{
-    UNKNOWN, estimate, is_known, percent, percents, points, signed, signed_estimate, signed_range,
+    UNKNOWN, counted, estimate, is_known, percent, percents, points, signed, signed_estimate, signed_range,
 };
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, known, measured};
+use crate::show::document::{
+    Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, known, measured,
+};
 use crate::show::export::pretty;
+use crate::show::front::{played, rests};
 use crate::show::report::changed;
 use crate::studies::laboratory::Measure;
+use crate::studies::skill::stronger;
 
 /// The document of a response; the charts are not in it.
 #[must_use]
@@ -28,21 +32,59 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
     };
     let (first, rest) = verdict(response, measure, labels);
     let basis: Vec<String> = [grounds(response, labels)].into_iter().chain(changed(&head.changes)).collect();
+    let front = front(response, measure, labels);
+    let said = front.stronger();
     Document {
         title: format!("{title} of {}", labels.with_id(&head.scenario.id)),
         verdict: first,
         note: labels.note().to_owned(),
+        front,
         method: basis.join(" "),
         command: head.command().to_owned(),
         findings: vec![vec![
             Paragraph::about(name, [rest.clone()]).only(PAGE),
-            Paragraph::about(name, [rest].into_iter().chain(basis)).only(OUTPUT),
+            Paragraph::about(name, [rest].into_iter().chain(basis).chain(said)).only(OUTPUT),
         ]],
         tables,
         values: values(response),
         json: pretty(response),
         ..Document::default()
     }
+}
+
+/// The first screen: of a balance the crossing, the nearest value and the scenario; of a sweep the scenario and both ends.
+fn front(response: &Response, measure: Measure, labels: &Labels) -> Front {
+    let (text, axes, head) = (measure.text(labels), response.axes(), &response.setup.head);
+    let of = |name: &str, Figures { mean, low, high, .. }: &Figures| {
+        let (name, numbers) = (format!("{text}{name}"), [*mean, *low, *high]);
+        if measure.is_rate() { Figure::rate(name, numbers) } else { Figure::points(name, numbers) }
+    };
+    let own = of(", the scenario", &response.baseline);
+    let at = |place: usize| {
+        let point = &response.points[place];
+        let set = axes.iter().zip(&point.values).map(|(axis, value)| format!("{} {value}", axis.in_words()));
+        of(&format!(" at {}", set.collect::<Vec<_>>().join(", ")), point)
+    };
+    let games = format!("{} of each value, with the same dice", counted(head.games, "game"));
+    Front {
+        figures: match &response.found {
+            Found::Balance(found) => {
+                let crossing = found.crossing.as_ref().map(|found| crossing(found, &axes[0]));
+                crossing.into_iter().chain([at(found.nearest), own]).collect()
+            }
+            Found::Sweep(found) => vec![own, at(found.greatest), at(found.least)],
+        },
+        played: played(&games, head.seed, response.setup.players.each_ref().map(String::as_str), labels),
+        stronger: stronger(&response.setup.head.scenario, &response.setup.sides, &response.setup.players, labels),
+        rests: rests(&response.origins),
+    }
+}
+
+/// Where the curve meets the target.
+fn crossing(found: &Crossing, axis: &Axis) -> Figure {
+    let end = |end: Option<f64>, open: &str| end.map_or_else(|| open.to_owned(), |end| fixed(end, 2));
+    let interval = format!("{} to {}", end(found.low, "before the first"), end(found.high, "beyond the last"));
+    Figure::new(format!("{} that meets the target", axis.in_words()), fixed(found.at, 2), interval)
 }
 
 /// The measured values: those of a balance, then those of the baseline and of every point.
@@ -100,6 +142,7 @@ fn answers(response: &Response, measure: Measure, labels: &Labels) -> Table {
         ),
         ..Table::new(title, header, response.points.iter().map(row).collect())
     }
+    .drawn(if response.axes().len() == 1 { "curve" } else { "heat" })
 }
 
 /// The rates of all outcomes, without intervals: as much as a terminal has room for.
@@ -131,7 +174,7 @@ fn outcomes(response: &Response, labels: &Labels) -> Table {
     };
     let names = ["win", "loss", "draw", "points"];
     let rows = response.points.iter().map(row).collect();
-    Table { header: header(response, &names), rows, shown: WIDE, ..rates(response, labels) }
+    Table { header: header(response, &names), rows, shown: WIDE, ..rates(response, labels) }.drawn("outcomes")
 }
 
 /// The value of a point, marked if it is the baseline.
@@ -171,6 +214,7 @@ fn fitted(
             header,
             response.points.iter().map(row).collect(),
         )
+        .drawn("balance")
     }
 }
 

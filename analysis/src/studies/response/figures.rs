@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::base::words::path_in_words;
 use crate::play::head::Head;
 use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
@@ -115,6 +116,13 @@ impl Axis {
     #[must_use]
     pub fn name(&self) -> String {
         self.paths.join(", ")
+    }
+
+    /// The name in words, for axes: that of the first path, where there are several.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let others = if self.paths.len() > 1 { " and others" } else { "" };
+        format!("{}{others}", self.paths.first().map_or_else(String::new, |path| path_in_words(path)))
     }
 
     /// The values as numbers, when all are whole ones.

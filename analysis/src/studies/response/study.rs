@@ -13,7 +13,7 @@ use crate::play::over::Over;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
-use crate::studies::examples::{self, Flipped, linked, named};
+use crate::studies::examples::{self, Flipped, named};
 use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
@@ -119,8 +119,8 @@ impl ResponseStudy {
         let labels = Labels::of(&baseline.about);
         let flipped = self.flipped(response.ends())?;
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
-        let charts = linked(charts::draw(&response, self.measure, &labels)?, &links);
-        let document = Document { charts, ..document(&response, self.measure, &labels) };
+        let (charts, games) = (charts::draw(&response, self.measure, &labels)?, examples::turned(links));
+        let document = Document { charts, games, ..document(&response, self.measure, &labels) };
         Ok(Answer { then: examples::then(flipped), ..Answer::new(document, self.writes()[0], "report.html") })
     }
 

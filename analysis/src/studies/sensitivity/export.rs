@@ -1,14 +1,19 @@
 //! The document of a study of the guesses.
 
 use crate::base::figure;
-use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
+use crate::base::words::{counted, path_in_words, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured};
+use crate::show::document::{
+    Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured,
+};
 use crate::show::export::pretty;
+use crate::show::front::{FIGURES, played};
 use crate::studies::chance;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, carriers, grounds, method, verdict,
+    Alone, Baseline, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, carriers, grounds,
+    method, verdict,
 };
+use crate::studies::skill::stronger;
 
 /// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
@@ -19,14 +24,17 @@ const SHOWN: usize = 12;
 #[must_use]
 pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
     let (grounds, method) = (grounds(found, labels), method(found));
+    let front = front(found, labels);
+    let basis = std::iter::once(grounds).chain(front.stronger()).collect::<Vec<_>>();
     Document {
         title: format!("Sensitivity of {}", labels.with_id(&found.head.scenario.id)),
         verdict: carriers(found, labels),
         note: labels.note().to_owned(),
+        front,
         findings: vec![vec![
             Paragraph::about(labels.title(&found.head.scenario.id), [verdict(found, labels)]),
-            Paragraph::new([grounds.clone()]).only(LINES),
-            Paragraph::about("Basis", [grounds]).only(MARKDOWN),
+            Paragraph::new(basis.clone()).only(LINES),
+            Paragraph::about("Basis", basis).only(MARKDOWN),
         ]],
         tables: tables(found, labels),
         remarks: vec![
@@ -38,6 +46,30 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
         values: values(found),
         json: pretty(found),
         ..Document::default()
+    }
+}
+
+/// The first screen: the baseline, and the greatest changes that a factor makes alone.
+fn front(found: &Sensitivity, labels: &Labels) -> Front {
+    let Baseline { mean, low, high, .. } = found.baseline;
+    let (own, numbers) = (format!("{}, the scenario", measure(found)), [mean, low, high]);
+    let own = if found.rate { Figure::rate(own, numbers) } else { Figure::points(own, numbers) };
+    let greatest = |factor: &FactorReport| {
+        let level = factor.alone.iter().max_by(|one, other| one.difference.abs().total_cmp(&other.difference.abs()))?;
+        let name = format!("change by {} at {}", path_in_words(&factor.factor), level.level);
+        let numbers = [level.difference, level.low, level.high];
+        Some(if found.rate { Figure::shift(name, numbers) } else { Figure::points(name, numbers) })
+    };
+    let values: usize = found.factors.iter().map(|factor| factor.values.len()).sum();
+    let (factors, values) = (counted(found.factors.len() as u64, "factor"), counted(values as u64, "value"));
+    let [games, points] =
+        [(found.head.games, "game"), (found.points as u64, "point")].map(|(of, what)| counted(of, what));
+    let games = format!("{games} of each of {points}, with the same dice");
+    Front {
+        figures: std::iter::once(own).chain(found.factors.iter().filter_map(greatest)).take(FIGURES).collect(),
+        played: played(&games, found.head.seed, found.players.each_ref().map(String::as_str), labels),
+        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
+        rests: format!("{factors} of {values} were varied."),
     }
 }
 
@@ -123,7 +155,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Table {
          named first.{more}"
     );
     let header = ["factor", "level", "change", "95 % interval", "p", "score"];
-    Table { note, ..Table::new(title, header, rows.collect()) }
+    Table { note, ..Table::new(title, header, rows.collect()).drawn("tornado") }
 }
 
 /// The measure, in words.
@@ -148,7 +180,8 @@ fn screening(found: &Sensitivity, shown: usize) -> Table {
     let note = "mu*: mean size of the effects; sigma: their standard deviation; noise: the part of sigma that is chance; floor: mu* \
                 by chance alone."
         .to_owned();
-    Table { text_columns: 1, note, ..Table::new(title, ["factor", "mu", "mu*", "sigma", "noise", "floor"], rows) }
+    let header = ["factor", "mu", "mu*", "sigma", "noise", "floor"];
+    Table { text_columns: 1, note, ..Table::new(title, header, rows).drawn("screening") }
 }
 
 /// A size of the measure, without a sign.

@@ -19,7 +19,7 @@ use crate::play::record::About;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
-use crate::studies::examples::{self, Flipped, Played, linked};
+use crate::studies::examples::{self, Flipped, Played};
 use crate::studies::factor::{self, Factor, Fixed, Guesses};
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
@@ -192,8 +192,8 @@ impl SensitivityStudy {
         };
         let flipped = self.flipped(&sensitivity)?;
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
-        let charts = linked(charts::draw(&sensitivity, &labels)?, &links);
-        let document = Document { charts, ..document(&sensitivity, &labels) };
+        let (charts, games) = (charts::draw(&sensitivity, &labels)?, examples::turned(links));
+        let document = Document { charts, games, ..document(&sensitivity, &labels) };
         Ok(Answer { then: examples::then(flipped), ..Answer::new(document, "sensitivity.json", "report.html") })
     }
 

@@ -3,10 +3,11 @@
 use super::words::{difference, named, restricted};
 use super::{Equals, Gain, RuleLoss, Skill, StepUp, finding, grounds, verdict};
 use crate::base::figure::fixed;
-use crate::base::words::{percent, percents, points, signed, signed_range, whole};
+use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, Paragraph, Table, measured};
+use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
+use crate::show::front::rests;
 use crate::show::report::changed;
 use crate::statistics::skill::Share;
 
@@ -20,6 +21,7 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
         title: format!("Skill in {}", labels.with_id(&skill.head.scenario.id)),
         verdict: finding(skill),
         note: labels.note().to_owned(),
+        front: front(skill, labels),
         findings: vec![vec![Paragraph::about(labels.title(&skill.head.scenario.id), parts)]],
         tables: tables.into_iter().chain(losses).collect(),
         method: format!(
@@ -32,6 +34,25 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
         values: values(skill),
         json: pretty(skill),
         ..Document::default()
+    }
+}
+
+/// The first screen: the score between equals at the lowest and at the highest level, and the index.
+fn front(skill: &Skill, labels: &Labels) -> Front {
+    let one = &labels.sides()[0];
+    let Share { share, low, high } = skill.index;
+    let at = |at: &Equals| {
+        Figure::rate(format!("score of {one}, {} against {}", at.level, at.level), [at.score, at.low, at.high])
+    };
+    let ends = [skill.levels.first(), skill.levels.last()].into_iter().flatten();
+    let index = Figure::rate("skill\u{2013}luck index", [share, low, high]);
+    let levels = skill.levels.iter().map(|at| at.level.as_str()).collect::<Vec<_>>().join(", ");
+    let games = counted(skill.head.games, "game");
+    Front {
+        figures: ends.map(at).chain([index]).collect(),
+        played: format!("{games} a run, seed {}, both sides played by {levels}.", skill.head.seed),
+        rests: rests(&skill.origins),
+        ..Front::default()
     }
 }
 
@@ -70,14 +91,14 @@ fn equals(skill: &Skill, labels: &Labels) -> Table {
     };
     let header = ["level", "score", "95 % interval", "win", "loss", "draw", "games"];
     let title = format!("Both sides at the same level, results of {}", labels.sides()[0]);
-    Table { text_columns: 1, ..Table::new(title, header, skill.levels.iter().map(row).collect()) }
+    Table { text_columns: 1, ..Table::new(title, header, skill.levels.iter().map(row).collect()).drawn("skill") }
 }
 
 fn vp(skill: &Skill, labels: &Labels) -> Table {
     let row = |at: &Equals| vec![at.level.clone(), signed(at.vp.mean), signed_range(at.vp.low, at.vp.high)];
     let title = format!("Victory points between equals, net for {}", labels.sides()[0]);
     let rows = skill.levels.iter().map(row).collect();
-    Table { text_columns: 1, ..Table::new(title, ["level", "mean", "95 % interval"], rows) }
+    Table { text_columns: 1, ..Table::new(title, ["level", "mean", "95 % interval"], rows).drawn("skill") }
 }
 
 fn gains(skill: &Skill, labels: &Labels) -> Table {
@@ -91,7 +112,7 @@ fn gains(skill: &Skill, labels: &Labels) -> Table {
     let header = ["level", "over", "side", "score", "gain, pp", "95 % interval"];
     let note = "Gain: over the side's score when both play at the lower level, in the same games.".to_owned();
     let title = "One side a level above the other";
-    Table { text_columns: 3, note, ..Table::new(title, header, rows.collect()) }
+    Table { text_columns: 3, note, ..Table::new(title, header, rows.collect()).drawn("gains") }
 }
 
 fn indices(skill: &Skill) -> Table {
@@ -119,7 +140,7 @@ fn losses(skill: &Skill, labels: &Labels) -> Table {
         "{} adjusted p: Holm's, over all sides and rules. flipped: games that end with another result.",
         restricted(skill)
     );
-    Table { note, ..Table::new("Rules by importance: the loss of a side without each", header, rows) }
+    Table { note, ..Table::new("Rules by importance: the loss of a side without each", header, rows).drawn("losses") }
 }
 
 /// The tooltip of a loss.

@@ -29,7 +29,7 @@ pub use ladder::{Absent, LEVELS, Ladder, Level, MAX_LEVELS};
 pub use record::{Curves, RecordedCurve, find};
 pub use rules::rules;
 pub use study::{SkillStudy, Then};
-pub use words::{finding, grounds, verdict};
+pub use words::{finding, grounds, stronger, verdict};
 
 /// The name of the shape of `skill.json`, with its version.
 pub const SCHEMA: &str = "kartacz.skill/1";

@@ -17,7 +17,7 @@ use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
-use crate::studies::examples::{self, linked};
+use crate::studies::examples::{self};
 use crate::studies::study::{Answer, Request, Step, Study};
 use crate::studies::tournament::searches;
 
@@ -86,8 +86,8 @@ impl Study for SkillStudy {
         let setup = Setup { ladder: &self.ladder, player: &self.player, rules: &self.rules, games: self.games };
         let skill = Skill::new(&task, &setup, &runs, Throughput::since(self.begin));
         let labels = Labels::of(&task.layout.about);
-        let charts = linked(charts::draw(&skill, &labels)?, &shown.links(&labels));
-        let document = Document { charts, ..document(&skill, &labels, &self.command) };
+        let (charts, games) = (charts::draw(&skill, &labels)?, examples::to_watch(shown.links(&labels)));
+        let document = Document { charts, games, ..document(&skill, &labels, &self.command) };
         let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
             then: Box::new(move |results| {

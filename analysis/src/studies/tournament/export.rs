@@ -1,10 +1,13 @@
 //! The document of a tournament.
 
 use crate::base::figure::fixed;
-use crate::base::words::{percent, percents, signed, signed_range};
+use crate::base::words::{counted, percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured};
+use crate::show::document::{
+    Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured,
+};
 use crate::show::export::pretty;
+use crate::show::front::rests;
 use crate::studies::tournament::{Cell, Share, Standing, Tournament, changed, finding, grounds, verdict};
 
 /// The most columns of a matrix on a page.
@@ -20,6 +23,7 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
         title: format!("Tournament of {}", labels.with_id(&tournament.head.scenario.id)),
         verdict: finding(tournament, labels),
         note: labels.note().to_owned(),
+        front: front(tournament, labels),
         findings: vec![vec![
             Paragraph::about(scenario, parts()).only(OUTPUT),
             Paragraph::about(scenario, [whole]).only(PAGE),
@@ -30,6 +34,25 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
         values: values(tournament),
         json: pretty(tournament),
         ..Document::default()
+    }
+}
+
+/// The first screen: the value of the equilibrium, and the player of each side that is played most in it.
+fn front(tournament: &Tournament, labels: &Labels) -> Front {
+    let (head, best, [one, _]) = (&tournament.head, &tournament.equilibrium, labels.sides());
+    let value = Figure::rate(format!("score of {one} at equilibrium"), [best.value, best.low, best.high]);
+    let most = |side: usize| {
+        let shares = tournament.mixture(side).iter();
+        let most = shares.max_by(|one, other| one.share.total_cmp(&other.share))?;
+        let name = format!("share of {}, {}", most.player, labels.name(&most.side));
+        Some(Figure::rate(name, [most.share, most.low, most.high]))
+    };
+    let (games, players) = (counted(head.games, "game"), counted(tournament.players.len() as u64, "player"));
+    Front {
+        figures: std::iter::once(value).chain([0, 1].into_iter().filter_map(most)).collect(),
+        played: format!("{games} a pairing of {players}, seed {}.", head.seed),
+        rests: rests(&tournament.origins),
+        ..Front::default()
     }
 }
 
@@ -82,7 +105,7 @@ fn matrix(tournament: &Tournament, labels: &Labels) -> Table {
     let note = "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned();
     let table = Table { text_columns: 1, note, room: Room::Whole, ..Table::new(title, header, rows) };
     // On a page a wide matrix is a chart, and a table of pairings.
-    if tournament.columns.len() > MOST { table.only(OUTPUT) } else { table }
+    if tournament.columns.len() > MOST { table.only(OUTPUT) } else { table.drawn("payoff") }
 }
 
 /// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix.
@@ -160,7 +183,7 @@ fn rates(tournament: &Tournament, labels: &Labels) -> Table {
     };
     let header = [&one, &other, "score", "95 % interval", "win", "loss", "draw"];
     let title = format!("Every pairing, results of {}", labels.sides()[0]);
-    Table::new(title, header, tournament.cells.iter().map(row).collect())
+    Table::new(title, header, tournament.cells.iter().map(row).collect()).drawn("payoff")
 }
 
 fn points(tournament: &Tournament, labels: &Labels) -> Table {

@@ -14,7 +14,7 @@ use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
-use crate::studies::examples::{self, linked};
+use crate::studies::examples::{self};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The follow-up with the result, besides writing its files.
@@ -81,8 +81,8 @@ impl Study for TournamentStudy {
             shares.max_by(|(_, one), (_, other)| one.share.total_cmp(&other.share)).map_or(0, |(place, _)| place)
         };
         let shown = shown[most(0) * self.entrants[1].len() + most(1)].clone();
-        let charts = linked(vec![payoff::chart(&tournament, &labels)?], &shown.links(&labels));
-        let document = Document { charts, ..document(&tournament, &labels, &self.command) };
+        let (charts, games) = (vec![payoff::chart(&tournament, &labels)?], examples::to_watch(shown.links(&labels)));
+        let document = Document { charts, games, ..document(&tournament, &labels, &self.command) };
         let (then, pages) = (Arc::clone(&self.then), shown.then());
         Ok(Step::Done(Box::new(Answer {
             then: Box::new(move |results| {

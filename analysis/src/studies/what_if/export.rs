@@ -1,16 +1,17 @@
 //! The document of the effect of a change of a scenario.
 
 use crate::base::figure::fixed;
-use crate::base::words::{percent, points, signed, signed_range, whole};
+use crate::base::words::{counted, percent, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::document::{Document, Games, Link, Measured, Paragraph, Table, WIDE, known, measured};
+use crate::show::document::{Document, Figure, Front, Games, Link, Measured, Paragraph, Table, WIDE, known, measured};
 use crate::show::export::pretty;
+use crate::show::front::{played, rests};
 use crate::show::headline;
 use crate::show::report::{self, grounds, method};
 use crate::show::skill;
 use crate::statistics::rate;
-use crate::studies::what_if::{Difference, Flip, WhatIf, finding, probability, verdict};
+use crate::studies::what_if::{Difference, Flip, Mean, WhatIf, finding, probability, verdict};
 
 /// The names of the two runs, which are of one scenario.
 pub const NAMES: [&str; 2] = ["baseline", "variant"];
@@ -31,6 +32,7 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
         title: format!("What if in {}", labels.with_id(&found.scenario)),
         verdict: finding(found, what, labels),
         note: labels.note().to_owned(),
+        front: front(found, runs, labels),
         findings: vec![vec![Paragraph::about(labels.title(&found.scenario), [does]), Paragraph::new([games, played])]],
         games: Some(turned_games(found, labels)),
         runs: runs.iter().map(run).collect(),
@@ -40,6 +42,24 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
         values: values(found),
         json: pretty(found),
         ..Document::default()
+    }
+}
+
+/// The first screen: the score of both runs, and the difference.
+fn front(found: &WhatIf, runs: &[Summary], labels: &Labels) -> Front {
+    let one = &labels.sides()[0];
+    let score = |name: &str, at: &Mean| Figure::rate(format!("score of {one}, {name}"), [at.mean, at.low, at.high]);
+    let shift = found.difference("score");
+    let difference = Figure::shift("difference", [shift.difference, shift.low, shift.high]);
+    let games = format!("{} of each, with the same dice", counted(found.games, "game"));
+    Front {
+        figures: vec![score(NAMES[0], &found.baseline.score), score(NAMES[1], &found.variant.score), difference],
+        played: played(&games, found.seed, found.players.each_ref().map(String::as_str), labels),
+        stronger: runs.first().map_or_else(String::new, |run| {
+            let players = found.players.each_ref().map(String::as_str);
+            skill::stronger(run.skill.as_ref(), &found.scenario, players, labels)
+        }),
+        rests: runs.first().map_or_else(String::new, |run| rests(&run.origins)),
     }
 }
 
@@ -124,7 +144,7 @@ fn differences(found: &WhatIf, labels: &Labels) -> Table {
     Table {
         text_columns: 1,
         note,
-        ..Table::new("Effect of the change", header, found.differences.iter().map(row).collect())
+        ..Table::new("Effect of the change", header, found.differences.iter().map(row).collect()).drawn("differences")
     }
 }
 
@@ -149,7 +169,7 @@ fn pairing(found: &WhatIf, labels: &Labels) -> Table {
     Table {
         text_columns: 1,
         note: note.to_owned(),
-        ..Table::new("Significance, and the effect of pairing", header, rows)
+        ..Table::new("Significance, and the effect of pairing", header, rows).drawn("differences")
     }
 }
 
@@ -165,7 +185,7 @@ fn flow(found: &WhatIf, labels: &Labels) -> Table {
     rows.push(std::iter::once("all".to_owned()).chain(totals).collect());
     let header = ["baseline", &outcomes[0], &outcomes[1], &outcomes[2], "all"];
     let note = "A row for each outcome in the baseline, a column for each outcome in the variant.";
-    Table { text_columns: 1, note: note.to_owned(), ..Table::new("Flow of outcomes", header, rows) }
+    Table { text_columns: 1, note: note.to_owned(), ..Table::new("Flow of outcomes", header, rows).drawn("flow") }
 }
 
 fn flips(found: &WhatIf, labels: &Labels) -> Table {

@@ -19,11 +19,9 @@ use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::charts::draw as charts_of_runs;
 use crate::show::document::Document;
-use crate::show::link::Link;
 use crate::show::output::write_games;
 use crate::show::replay::{Tale, Twice};
 use crate::show::{heat, ledger};
-use crate::studies::examples::linked;
 use crate::studies::flips::{Clearest, FLIPS};
 use crate::studies::study::{Answer, Request, Step, Study};
 use crate::studies::until::Waves;
@@ -119,16 +117,15 @@ impl Study for WhatIfStudy {
             Summary { scenario, ..run.summary }
         };
         let runs = [baseline, variant].into_iter().zip(NAMES).map(named).collect::<Vec<_>>();
-        let links: Vec<Link> = found.flips.iter().map(|flip| link(flip, &labels)).collect();
         let mut document = Document {
-            charts: linked(charts(&found, &labels)?, &links),
-            run_charts: linked(charts_of_runs(&runs, &labels)?, &links),
+            charts: charts(&found, &labels)?,
+            run_charts: charts_of_runs(&runs, &labels)?,
             ..document(&found, &changed.text(), &runs, &labels, &self.command)
         };
         if let [Some(one), Some(other)] = &happened {
-            ledger::compare(&mut document, &found.scenario, [one, other], &labels);
+            ledger::compare(&mut document, [&found.scenario, ""], [one, other], &labels);
             if let Some(ground) = original.system.ground() {
-                heat::compare(&mut document, &found.scenario, [one, other], &ground, &labels)?;
+                heat::compare(&mut document, "", [one, other], &ground, &labels)?;
             }
         }
         let (original, changed, changes) = (original.clone(), changed.clone(), changes.text());
@@ -142,12 +139,6 @@ impl Study for WhatIfStudy {
         });
         Ok(Step::Done(Box::new(Answer { then, ..Answer::new(document, "what-if.json", "report.html") })))
     }
-}
-
-/// A link to a flipped game.
-fn link(flip: &Flip, labels: &Labels) -> Link {
-    let text = format!("{} instead of {}", labels.outcome(&flip.to), labels.name(&flip.from));
-    Link { page: flip.page.clone(), name: format!("game {}", flip.game), text }
 }
 
 /// Compares the runs game by game.

@@ -183,19 +183,11 @@ impl dyn System + '_ {
         self.as_any().downcast_ref()
     }
 
-    /// The player of each side: the requested one, else the first of [`System::players`].
+    /// The player of each side: the requested one, else [`System::affordable`].
     ///
     /// # Errors
     /// When a side or a player does not exist.
     pub fn seats(&self, asked: &[Seat]) -> Result<[String; 2], Failure> {
-        self.seats_or(asked, self.players()[0])
-    }
-
-    /// The player of each side: the requested one, else this.
-    ///
-    /// # Errors
-    /// When a side or a player does not exist.
-    pub fn seats_or(&self, asked: &[Seat], usual: &str) -> Result<[String; 2], Failure> {
         let sides = self.sides();
         let mut seats = [None, None];
         for Seat { side, player } in asked {
@@ -206,7 +198,7 @@ impl dyn System + '_ {
                 return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
             }
         }
-        Ok(seats.map(|seat| seat.unwrap_or_else(|| usual.to_owned())))
+        Ok(seats.map(|seat| seat.unwrap_or_else(|| self.affordable().to_owned())))
     }
 
     /// The players of both sides as their games are recorded: the name includes a checksum of a file on disk.

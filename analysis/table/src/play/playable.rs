@@ -87,7 +87,7 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
         }
     }
 
-    /// The best kind of player of which thousands of games take minutes, in both seats of a comparison.
+    /// The player that plays unless another is named: the best kind of which thousands of games take minutes.
     fn affordable() -> &'static str {
         if Self::is_trained() { EXPERT } else { FORM_PLAYER }
     }

@@ -45,7 +45,8 @@ pub fn add(
     for pick in &figures.games {
         let page = page(pick.example.game);
         if let Some(games) = &mut document.games {
-            games.links.push(Link { page: page.clone(), name: named(pick), text: text(pick, summary, labels) });
+            let (name, text) = (format!("Game {}", pick.example.game), text(pick, summary, labels));
+            games.add(Link { page: page.clone(), name, text });
         }
         if shown.iter().all(|known| known.game != pick.example.game) {
             let outcome = outcome(summary, pick.example.outcome);
@@ -58,11 +59,6 @@ fn outcome(summary: &Summary, place: usize) -> String {
     summary.outcomes[place].outcome.clone()
 }
 
-/// `The closest: game 12`.
-fn named(pick: &Pick) -> String {
-    format!("{}: game {}", pick.title, pick.example.game)
-}
-
 fn text(pick: &Pick, summary: &Summary, labels: &Labels) -> String {
     let example = &pick.example;
     let changes = match example.lead_changes {
@@ -71,7 +67,8 @@ fn text(pick: &Pick, summary: &Summary, labels: &Labels) -> String {
         changes => format!("{changes} lead changes"),
     };
     let won = labels.outcome(&outcome(summary, example.outcome));
-    format!("{won}, {:+} net for {}, {changes}, a swing of {} VP", example.vp, labels.sides()[0], example.swing)
+    let (title, net) = (pick.title.to_lowercase(), &labels.sides()[0]);
+    format!("{title}: {won}, {:+} net for {net}, {changes}, a swing of {} VP", example.vp, example.swing)
 }
 
 /// The tables: by span, by the lead at its end, length and closeness, example games.

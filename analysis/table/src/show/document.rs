@@ -6,6 +6,8 @@
 use std::iter;
 
 use crate::show::charts::Chart;
+pub use crate::show::front::{Figure, Front};
+use crate::show::heat::Panel;
 pub use crate::show::link::Link;
 
 /// A result.
@@ -17,9 +19,11 @@ pub struct Document {
     pub verdict: String,
     /// A remark of the scenario, right after the verdict; may be empty.
     pub note: String,
+    /// The rest of the first screen of the page.
+    pub front: Front,
     /// The findings, in sections. A section that begins with no scenario is about all of them.
     pub findings: Vec<Vec<Paragraph>>,
-    /// The charts of the page.
+    /// The charts of the page; the first one is on the first screen.
     pub charts: Vec<Chart>,
     /// Games with pages of their own, which the page links to.
     pub games: Option<Games>,
@@ -27,8 +31,8 @@ pub struct Document {
     pub runs: Vec<Paragraph>,
     /// The charts of these runs.
     pub run_charts: Vec<Chart>,
-    /// Drawings with choices, each a section that its module has written; on the page alone.
-    pub panels: Vec<String>,
+    /// Drawings with choices, each a section of the page alone.
+    pub panels: Vec<Panel>,
     /// The tables.
     pub tables: Vec<Table>,
     /// The entries of a check.
@@ -100,6 +104,8 @@ pub struct Table {
     pub room: Room,
     /// Whether the page sorts it by a column.
     pub sortable: bool,
+    /// The name of the chart that shows its figures, below which the page has it; empty for none.
+    pub drawn: &'static str,
 }
 
 /// How much room a table needs on a terminal.
@@ -178,10 +184,26 @@ pub fn measured(
     [scenario.to_owned(), measure.to_owned(), item.to_owned(), games.to_string(), value, low, high]
 }
 
+/// A title with the name of the variant that it is about, where there are several.
+#[must_use]
+pub fn titled(title: &str, of: &str) -> String {
+    if of.is_empty() { title.to_owned() } else { format!("{title}: {of}") }
+}
+
 /// A number that may be unknown, for [`measured`].
 #[must_use]
 pub fn known(number: Option<f64>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
+}
+
+impl Games {
+    /// Adds a link; a game that has one is not linked again, but described by both texts.
+    pub fn add(&mut self, link: Link) {
+        match self.links.iter_mut().find(|known| known.page == link.page) {
+            Some(known) => known.text = format!("{}; {}", known.text, link.text),
+            None => self.links.push(link),
+        }
+    }
 }
 
 impl Document {
@@ -239,7 +261,14 @@ impl Table {
             shown: EVERYWHERE,
             room: Room::Any,
             sortable: false,
+            drawn: "",
         }
+    }
+
+    /// As it is, with the name of the chart that shows its figures.
+    #[must_use]
+    pub fn drawn(self, drawn: &'static str) -> Self {
+        Self { drawn, ..self }
     }
 
     /// As it is, but shown only here.

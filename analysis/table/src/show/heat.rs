@@ -24,7 +24,7 @@ use crate::{
 #[cfg(feature = "native")]
 pub use changes::compare;
 #[cfg(feature = "native")]
-pub use panel::style;
+pub use panel::{Panel, style};
 #[cfg(feature = "native")]
 pub use places::{Json, Place, Places};
 pub use sheet::sheet;

@@ -13,6 +13,8 @@ pub mod events;
 #[cfg(feature = "native")]
 pub mod export;
 #[cfg(feature = "native")]
+pub mod front;
+#[cfg(feature = "native")]
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod headline;

@@ -29,6 +29,23 @@ pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
     format!("with both sides at the same level {} score {}.", labels.sides()[0], listed.join(", "))
 }
 
+/// What stronger players give, in a sentence; empty where these are the strongest of the curve.
+#[must_use]
+pub fn stronger(curve: Option<&Curve>, scenario: &str, players: [&str; 2], labels: &Labels) -> String {
+    let Some(curve) = curve else {
+        return format!("`kartacz skill {scenario}` with the same changes says what stronger players give.");
+    };
+    match curve.levels.last() {
+        Some(last) if players.iter().any(|&player| player != last.level) => format!(
+            "Stronger players, {} on both sides: {} score {}.",
+            last.level,
+            labels.sides()[0],
+            estimate([last.score, last.low, last.high])
+        ),
+        _ => String::new(),
+    }
+}
+
 /// With fewer levels than this, the index measures how far apart the players are, not how much skill there is in the game.
 pub const LEAST: usize = 3;
 
@@ -92,6 +109,19 @@ mod tests {
         assert!(!said.contains("another version"));
         summary.skill = Some(curve(false));
         assert!(sentence(&summary, &labels).unwrap().ends_with("kartacz 0.1.0 (sources 12)."));
+    }
+
+    #[test]
+    fn stronger_players_are_those_of_the_last_level() {
+        let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
+        let said = |curve: Option<&Curve>, player| stronger(curve, "toy/coins", [player; 2], &labels);
+        let curve = curve(true);
+        assert_eq!(
+            said(Some(&curve), "middling"),
+            "Stronger players, strong on both sides: Reds score 50.0 % (40.0 to 60.0)."
+        );
+        assert_eq!(said(Some(&curve), "strong"), "");
+        assert!(said(None, "strong").starts_with("`kartacz skill toy/coins`"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The screening: the effect of each factor, and how much it depends on the others.
 
 use crate::base::figure::{fixed, with_sign};
-use crate::base::words::counted;
+use crate::base::words::{counted, path_in_words};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::charts::drawing::chart;
@@ -96,7 +96,7 @@ fn names(area: &Area, size: Size, effects: &[Effect], places: &[(i32, i32)], fie
     let points = places.iter().map(|(x, y)| [x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS]);
     let mut taken: Vec<Place> = points.chain([field.label]).collect();
     for (effect, &(x, y)) in effects.iter().zip(places).take(NAMED) {
-        let name = fit_name(&effect.factor, size.small, size.width / 3);
+        let name = fit_name(&path_in_words(&effect.factor), size.small, size.width / 3);
         let (width, half) = (text_width(&name, size.small) + 4, size.small / 2 + 2);
         let boxes = [
             [x + RADIUS + 4, y - half, x + RADIUS + 4 + width, y + half],

@@ -1,6 +1,6 @@
 //! The shares of the top factors in the variance.
 
-use crate::base::words::{estimate, percent};
+use crate::base::words::{estimate, path_in_words, percent};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::charts::frame::{ACCENT, PALE_ACCENT, share};
@@ -58,5 +58,5 @@ fn row(index: &Index, (least, most): (f64, f64)) -> Row {
             }
         }
     };
-    Row { name: index.factor.clone(), bars: bars.map(bar).to_vec() }
+    Row { name: path_in_words(&index.factor), bars: bars.map(bar).to_vec() }
 }

@@ -1,7 +1,7 @@
 //! A tornado chart: the effect of each factor alone, the largest on top.
 
 use crate::base::figure::fixed;
-use crate::base::words::{percent, shift, signed_estimate};
+use crate::base::words::{path_in_words, percent, shift, signed_estimate};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::charts::frame::{pale, signed};
@@ -13,7 +13,7 @@ use crate::show::charts::style::{NEUTRAL, side};
 use crate::studies::sensitivity::{Alone, FactorReport, SURE, Sensitivity};
 
 /// The most factors that are drawn.
-const MOST: usize = 24;
+const MOST: usize = 12;
 
 /// Draws the chart.
 pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
@@ -89,7 +89,7 @@ fn row(found: &Sensitivity, factor: &FactorReport) -> Row {
             spot: said(found, factor, level),
         }
     };
-    Row { name: factor.factor.clone(), bars: factor.alone.iter().map(bar).collect() }
+    Row { name: path_in_words(&factor.factor), bars: factor.alone.iter().map(bar).collect() }
 }
 
 fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {

@@ -39,5 +39,5 @@ pub fn chart(
         Ok(with_spots(svg, &spots))
     };
     let [wide, narrow] = SIZES.map(one);
-    Ok(Chart { name, title: title.to_owned(), svg: wide?, narrow: narrow?, games: Vec::new() })
+    Ok(Chart { name, title: title.to_owned(), svg: wide?, narrow: narrow? })
 }

@@ -32,7 +32,6 @@ use crate::base::error::Failure;
 use crate::play::comparison::Comparison;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::link::Link;
 use crate::show::skill::curves;
 
 /// A finished chart.
@@ -46,8 +45,6 @@ pub struct Chart {
     pub svg: String,
     /// The drawing for a phone.
     pub narrow: String,
-    /// Games that show its figures.
-    pub games: Vec<Link>,
 }
 
 /// Why a chart could not be drawn.

@@ -1,10 +1,14 @@
-//! A result as one HTML file. The layout is `page.html`.
+//! A result as one HTML file. The layout is `page.html`: a first screen, and sections that the reader opens (`sections`).
+
+mod sections;
 
 use askama::Template;
 
-use crate::show::document::{Document, Medium, Paragraph, Table};
+use crate::show::charts::Chart;
+use crate::show::document::{Document, Medium, Paragraph};
 use crate::show::markup::rendered;
 use crate::show::prose::bare;
+use sections::{Section, sections};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -17,13 +21,21 @@ const SORT: &str = include_str!("sort.js");
 #[template(path = "show/export/page.html")]
 struct Page<'a> {
     document: &'a Document,
-    sections: Vec<Vec<&'a Paragraph>>,
-    tables: Vec<&'a Table>,
+    /// The title, in which no unit begins a line.
+    heading: String,
+    picture: Option<&'a Chart>,
+    sections: Vec<Section<'a>>,
 }
 
 /// The page, which needs no other file but those that it links to.
 #[must_use]
 pub fn page(document: &Document) -> String {
-    let sections = document.sections(Medium::Page).collect();
-    rendered(&Page { document, sections, tables: document.tables(Medium::Page).collect() })
+    let picture = document.charts.first();
+    let heading = document.heading().replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp");
+    rendered(&Page { document, heading, picture, sections: sections(document) })
+}
+
+/// The paragraphs of the findings on the page.
+fn findings(document: &Document) -> Vec<Vec<&Paragraph>> {
+    document.sections(Medium::Page).collect()
 }

@@ -1,5 +1,5 @@
-// Shows the tooltip of a spot of a chart on hover or keyboard focus: Tab moves between charts, arrows within one.
-// The page is XML too, so less-than signs and ampersands are avoided here.
+// Opens the sections that the contents name, and shows the tooltip of a spot of a chart on hover or keyboard focus: Tab moves between
+// charts, arrows within one. The page is XML too, so less-than signs and ampersands are avoided here.
 "use strict";
 const tip = document.createElement("div");
 tip.id = "tip";
@@ -44,3 +44,31 @@ for (const chart of document.querySelectorAll("figure svg")) {
     });
   });
 }
+
+const sections = [...document.querySelectorAll("main > details")];
+
+// The address of a section opens it.
+function reveal() {
+  const named = sections.find((section) => `#${section.id}` === location.hash);
+  if (!named) return;
+  named.open = true;
+  named.scrollIntoView();
+}
+
+for (const link of document.querySelectorAll("nav a")) {
+  // A second click on the same link changes no address.
+  link.addEventListener("click", () => setTimeout(reveal));
+}
+window.addEventListener("hashchange", reveal);
+reveal();
+
+const all = document.getElementById("open");
+const folded = () => sections.some((section) => !section.open);
+const name = () => { all.textContent = folded() ? "open all" : "close all"; };
+all.addEventListener("click", () => {
+  const open = folded();
+  for (const section of sections) section.open = open;
+});
+for (const section of sections) section.addEventListener("toggle", name);
+// Paper shows all sections.
+window.addEventListener("beforeprint", () => { for (const section of sections) section.open = true; });

@@ -1,6 +1,6 @@
 //! The difference of the heat of two runs, with a threshold for noise.
 
-use super::panel::{self, Views};
+use super::panel::{self, Panel, Views};
 #[cfg(feature = "native")]
 use super::words;
 use super::{Family, Ground};
@@ -10,7 +10,7 @@ use crate::base::words::{signed, signed_range};
 use crate::play::happened::{Happened, Heat};
 use crate::play::labels::Labels;
 #[cfg(feature = "native")]
-use crate::show::document::{Document, PAGE, Table};
+use crate::show::document::{Document, PAGE, Table, titled};
 use crate::statistics::skewed::difference;
 use crate::statistics::{Interval, bonferroni};
 
@@ -57,7 +57,7 @@ impl Changed {
     }
 
     /// The drawing, on the map of the baseline.
-    pub fn panel(&self, name: &str, baseline: &Happened, ground: &Ground, labels: &Labels) -> Result<String, Failure> {
+    pub fn panel(&self, name: &str, baseline: &Happened, ground: &Ground, labels: &Labels) -> Result<Panel, Failure> {
         let mut views = Views::none(&baseline.shape);
         for change in &self.list {
             views.put(change.heat, change.side, change.span, change.place, change.by);
@@ -95,7 +95,7 @@ pub fn compare(
         ]
     });
     let header = ["what", "side", "place", "difference", "interval"];
-    let title = format!("Changes by place: {name}");
+    let title = titled("Changes by place", name);
     let note = format!(
         "Per game, the most significant first. The intervals treat the runs as independent and are simultaneous over all \
          {cells} cells of the map."

@@ -19,6 +19,15 @@ pub fn style() -> String {
     format!("{}{}", paint::style(), include_str!("panel.css"))
 }
 
+/// A drawing with choices on a page.
+#[derive(Debug)]
+pub struct Panel {
+    /// The title.
+    pub title: String,
+    /// The rest: the text, the choices and the drawing.
+    pub html: String,
+}
+
 /// Numbers are whole in the page: ten-thousandths.
 const SCALE: f64 = 10_000.0;
 
@@ -79,7 +88,7 @@ struct Cell {
 }
 
 /// The heat of a run.
-pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<String, Failure> {
+pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<Panel, Failure> {
     let Happened { games, shape, map, .. } = happened;
     let mut views = Views::none(shape);
     for (heat, side) in Heat::ALL.into_iter().flat_map(|heat| [(heat, 0), (heat, 1)]) {
@@ -109,7 +118,7 @@ pub fn of_change(
     baseline: &Happened,
     ground: &Ground,
     labels: &Labels,
-) -> Result<String, Failure> {
+) -> Result<Panel, Failure> {
     let text = format!(
         "Difference per game, variant less baseline: purple is more, blue is less. Blank: no difference beyond chance. {differ} of \
          {cells} cells (places, sides, measures, times) differ, simultaneously at 95 %."
@@ -127,7 +136,7 @@ fn draw(
     paths: Value,
     (shape, ground): (&Shape, &Ground),
     labels: &Labels,
-) -> Result<String, Failure> {
+) -> Result<Panel, Failure> {
     let place = |(place, &centre): (usize, &Point)| {
         let name = shape.places.get(place).filter(|name| !name.is_empty())?.clone();
         views.is_used(place).then(|| Cell { place, name, points: points(centre, &ground.outline) })
@@ -162,7 +171,7 @@ fn draw(
         json: &json,
         number: cells.len(),
     };
-    Ok(rendered(&page))
+    Ok(Panel { title: title.to_owned(), html: rendered(&page) })
 }
 
 /// Moves per game: place, direction and number, one after the other.

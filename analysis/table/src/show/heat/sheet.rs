@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::changes::Changed;
-use super::{Ground, panel};
+use super::{Ground, Panel, panel};
 use crate::base::error::Failure;
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
@@ -14,7 +14,7 @@ use crate::show::markup::rendered;
 struct Sheet {
     style: String,
     script: &'static str,
-    panels: Vec<String>,
+    panels: Vec<Panel>,
 }
 
 /// A page with the heat of a run; of a baseline and a variant, with what changes before the heat of the variant.

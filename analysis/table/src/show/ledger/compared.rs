@@ -4,7 +4,7 @@ use super::lines::{Family, Mean};
 use crate::base::words::{points, signed, signed_range};
 use crate::play::happened::{Counter, Happened, Row};
 use crate::play::labels::Labels;
-use crate::show::document::{Document, Measured, PAGE, Table, measured};
+use crate::show::document::{Document, Measured, PAGE, Table, measured, titled};
 use crate::statistics::skewed::difference;
 use crate::statistics::{Interval, bonferroni};
 
@@ -30,8 +30,9 @@ struct Difference {
 /// A counter in the baseline and in the variant.
 type Pair<'a> = [(&'a Counter, &'a Row); 2];
 
-/// Adds the changes of a variant against the baseline to a document.
-pub fn compare(document: &mut Document, name: &str, [baseline, variant]: [&Happened; 2], labels: &Labels) {
+/// Adds the changes of a variant against the baseline to a document: under `name` in CSV, and `of` in the title, which may be empty
+/// where there is one variant.
+pub fn compare(document: &mut Document, [name, of]: [&str; 2], [baseline, variant]: [&Happened; 2], labels: &Labels) {
     let changes = changes(baseline, variant);
     document.values.extend(changes.iter().flat_map(|change| values(name, change, baseline.games, labels)));
     let mut rows: Vec<&Change> =
@@ -43,7 +44,7 @@ pub fn compare(document: &mut Document, name: &str, [baseline, variant]: [&Happe
     let rows: Vec<Vec<String>> = rows.into_iter().map(|change| row(change, labels)).collect();
     let header = ["counter", "side", "Δ net VP", "interval", "Δ survival, pp", "interval"];
     let note = if rows.is_empty() { "No counter differs beyond chance.".to_owned() } else { NOTE.to_owned() };
-    let title = format!("Counters that change: {name}");
+    let title = titled("Counters that change", of);
     document.tables.push(Table { note, sortable: true, ..Table::new(title, header, rows).only(PAGE) });
 }
 

@@ -2,14 +2,16 @@
 
 use super::{Compared, Report, Shown, changed, compared, finding, greatest_shift, grounds, method, stopping, verdict};
 use crate::base::figure::fixed;
-use crate::base::words::{percent, percents, points, signed, signed_range, whole};
+use crate::base::words::{self, percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
-use crate::play::summary::Summary;
+use crate::play::summary::{Outcome, Summary};
 use crate::show::document::{
-    Document, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
+    Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
+    titled,
 };
 use crate::show::export::pretty;
+use crate::show::front::{FIGURES, played, rests};
 use crate::show::{headline, skill};
 use crate::statistics::{rate, wilson};
 
@@ -38,6 +40,7 @@ pub fn document(report: &Report) -> Document {
             _ => greatest_shift(comparisons, labels),
         },
         findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(last).collect(),
+        front: front(report),
         games: watch(shown, labels),
         tables: tables(summaries, labels).into_iter().chain(differences).collect(),
         method: method(summaries.first().map_or(0, |summary| summary.games), !comparisons.is_empty()),
@@ -49,6 +52,53 @@ pub fn document(report: &Report) -> Document {
         },
         ..Document::default()
     }
+}
+
+/// The first screen: the outcomes of one run, the difference of two, the shift of the score of several.
+fn front(report: &Report) -> Front {
+    let Report { summaries, comparisons, labels, .. } = report;
+    let Some(first) = summaries.first() else { return Front::default() };
+    let figures = match comparisons.as_slice() {
+        [] => of_run(first, labels),
+        [one] => ["score", "vp", "draw"].iter().filter_map(|measure| shift_of(one, measure, "", labels)).collect(),
+        several => {
+            let title = |of: &Comparison| labels.title(&of.scenario).to_owned();
+            several.iter().take(FIGURES).filter_map(|one| shift_of(one, "score", &title(one), labels)).collect()
+        }
+    };
+    let [(_, one), (_, other)] = &first.players;
+    let each = if comparisons.is_empty() { "" } else { " of each, with the same dice" };
+    let games = format!("{}{each}", words::counted(first.games, "game"));
+    Front {
+        figures,
+        played: played(&games, first.seed, [one, other], labels),
+        stronger: skill::stronger(first.skill.as_ref(), &first.scenario.id, [one, other], labels),
+        rests: rests(&first.origins),
+    }
+}
+
+/// The wins of both sides, and the draws or, where there are none, the victory points.
+fn of_run(summary: &Summary, labels: &Labels) -> Vec<Figure> {
+    let outcome = |of: &Outcome| Figure::rate(labels.outcome(&of.outcome), [of.rate, of.low, of.high]);
+    let vp = &summary.vp;
+    let net = format!("victory points, net for {}", labels.sides()[0]);
+    let third = match summary.outcomes[2].games {
+        0 => Figure::points(net, [vp.mean, vp.low, vp.high]),
+        _ => outcome(&summary.outcomes[2]),
+    };
+    summary.outcomes[..2].iter().map(outcome).chain([third]).collect()
+}
+
+/// The difference of a measure of a comparison, `of` a scenario where there are several.
+fn shift_of(comparison: &Comparison, measure: &str, of: &str, labels: &Labels) -> Option<Figure> {
+    let found = comparison.differences.iter().find(|found| found.measure == measure)?;
+    let (numbers, one) = ([found.difference, found.low, found.high], &labels.sides()[0]);
+    let name = |name: &str| titled(&format!("change of {name}"), of);
+    Some(match measure {
+        "vp" => Figure::points(name(&format!("victory points, net for {one}")), numbers),
+        "score" => Figure::shift(name(&format!("the score of {one}")), numbers),
+        _ => Figure::shift(name("the draws"), numbers),
+    })
 }
 
 /// The result of a run, the strength of its players, and its games and seed.
@@ -74,7 +124,7 @@ fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
     };
     (!shown.is_empty()).then(|| Games {
         title: "Games to watch",
-        text: "The first of each outcome, on the map, step by step.",
+        text: "The first of each outcome, and those that stand out, on the map, step by step.",
         links: shown.iter().map(link).collect(),
     })
 }
@@ -159,7 +209,7 @@ fn outcomes(summaries: &[Summary], labels: &Labels) -> Table {
         |summary| summary.outcomes.clone(),
         |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
     );
-    Table::new("Outcomes", ["scenario", "outcome", "games", "rate", "95 % interval"], rows)
+    Table::new("Outcomes", ["scenario", "outcome", "games", "rate", "95 % interval"], rows).drawn("outcomes")
 }
 
 fn vp(summaries: &[Summary], labels: &Labels) -> Table {
@@ -171,7 +221,7 @@ fn vp(summaries: &[Summary], labels: &Labels) -> Table {
             vec![net, signed(vp.mean), fixed(vp.sd, 3), signed_range(vp.low, vp.high)]
         },
     );
-    Table::new("Victory points", ["scenario", "", "mean", "sd", "95 % interval"], rows)
+    Table::new("Victory points", ["scenario", "", "mean", "sd", "95 % interval"], rows).drawn("vp")
 }
 
 fn endings(summaries: &[Summary], labels: &Labels) -> Table {
@@ -180,7 +230,7 @@ fn endings(summaries: &[Summary], labels: &Labels) -> Table {
         |summary| summary.endings.clone(),
         |summary, ending| counted(labels.name(&ending.ending).to_owned(), ending.games, summary),
     );
-    Table::new("How games end", ["scenario", "ending", "games", "rate", "95 % interval"], rows)
+    Table::new("How games end", ["scenario", "ending", "games", "rate", "95 % interval"], rows).drawn("endings")
 }
 
 fn stages(summaries: &[Summary], labels: &Labels) -> Table {
@@ -191,7 +241,7 @@ fn stages(summaries: &[Summary], labels: &Labels) -> Table {
     );
     let last = format!("last {}", labels.stage());
     let header = ["scenario", &last, "games", "rate", "95 % interval"];
-    Table::new("When games end", header, rows).only(WIDE)
+    Table::new("When games end", header, rows).only(WIDE).drawn("endings")
 }
 
 fn sources(summaries: &[Summary], labels: &Labels) -> Table {
@@ -201,7 +251,7 @@ fn sources(summaries: &[Summary], labels: &Labels) -> Table {
         |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), fixed(source.mean, 3)],
     );
     let header = ["scenario", "source", "side", "points per game"];
-    Table::new("Sources of victory points", header, rows).only(WIDE)
+    Table::new("Sources of victory points", header, rows).only(WIDE).drawn("vp-sources")
 }
 
 fn differences(comparison: &Comparison, labels: &Labels) -> Table {
@@ -212,7 +262,7 @@ fn differences(comparison: &Comparison, labels: &Labels) -> Table {
         "Paired: {}. variance: that of the paired difference over that of independent games; below 1 pairing helped.",
         comparison.pairing
     );
-    Table { note, ..Table::new(title, header, rows) }
+    Table { note, ..Table::new(title, header, rows).drawn("differences") }
 }
 
 fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
