@@ -36,20 +36,21 @@ impl Played {
     fn new((scenario, games): (&str, u64)) -> Self {
         let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
         let (records, happened) =
-            system.counted(&Self::seats(), Stretch { seed: SEED, games: 0..games }, &|| ()).unwrap();
+            system.counted(&system.seats(&[]).unwrap(), Stretch { seed: SEED, games: 0..games }, &|| ()).unwrap();
         let names = system.layout().columns.into_iter().map(|column| column.name);
         let sum = |place: usize| records.iter().map(|record| i64::from(record.columns[place])).sum();
         let columns = names.enumerate().map(|(place, name)| (name, sum(place))).collect();
         Self { system, provenance, games, happened, columns }
     }
 
-    fn seats() -> [String; 2] {
-        ["heuristic", "heuristic"].map(str::to_owned)
+    /// The players of a run that names none.
+    fn seats(&self) -> [String; 2] {
+        self.system.seats(&[]).unwrap()
     }
 
     /// The lines of the event log of a game.
     fn lines(&self, game: u64) -> Vec<Value> {
-        let tale = self.system.replay(&self.provenance, &Self::seats(), GameId { seed: SEED, index: game }).unwrap();
+        let tale = self.system.replay(&self.provenance, &self.seats(), GameId { seed: SEED, index: game }).unwrap();
         let mut log = Vec::new();
         tale.log(&mut log).unwrap();
         let text = String::from_utf8(log).unwrap();
@@ -209,7 +210,7 @@ fn every_point_is_earned_by_a_counter() {
 #[test]
 fn sums_of_squares_are_of_games() {
     let (system, _) = load_with_provenance(&Request::new(SCENARIOS[0])).unwrap();
-    let of = |games| system.counted(&Played::seats(), Stretch { seed: SEED, games }, &|| ()).unwrap().1;
+    let of = |games| system.counted(&system.seats(&[]).unwrap(), Stretch { seed: SEED, games }, &|| ()).unwrap().1;
     let (whole, mut sum) = (of(0..30), of(0..1));
     let mut squares = vec![0; whole.ledger.0.len()];
     for game in 0..30 {

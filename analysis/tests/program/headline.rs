@@ -80,14 +80,14 @@ fn runs_name_the_shipped_headline_in_every_format() {
     assert!(first.contains("Scenario I: the assault at dawn: Poles win ") && first.lines().count() > 1, "{table}");
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
     let rest = flat(rest);
-    for part in ["Poles score ", "the value of a tournament of ", "This run, heuristic against heuristic: "] {
+    for part in ["Poles score ", "the value of a tournament of ", "This run, expert against expert: "] {
         assert!(rest.contains(part), "{part} in {table}");
     }
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     let markdown = run(&["--format", "markdown"]);
     for printed in [&page, &markdown] {
         assert!(
-            printed.contains("Headline balance: Poles score ") && printed.contains("This run, heuristic against"),
+            printed.contains("Headline balance: Poles score ") && printed.contains("This run, expert against"),
             "{printed}"
         );
     }
@@ -116,7 +116,7 @@ fn comparisons_and_merged_shards_name_it_too() {
         printed(&folder.0, &[&run[..], &["--shard", shard, "--out", out]].concat());
     }
     let merged = printed(&folder.0, &["merge", "a", "b", "--out", "m"]);
-    assert!(flat(&merged).contains("This run, random against heuristic: "), "{merged}");
+    assert!(flat(&merged).contains("This run, random against expert: "), "{merged}");
     let [whole, joined] = ["whole", "m"].map(|out| without_throughput(&folder.0.join(out).join("summary.json")));
     assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
 }

@@ -153,7 +153,7 @@ fn people_read_names_and_programs_ids() {
     for words in [printed("table"), printed("markdown"), page(&folder)] {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Poles win") && words.contains("automatic victory, Poles"), "{words}");
-        assert!(words.contains("played by heuristic") && !words.contains("automatic-poles"), "{words}");
+        assert!(words.contains("played by expert") && !words.contains("automatic-poles"), "{words}");
     }
     // The summary has the names of ids besides.
     let json = printed("json");

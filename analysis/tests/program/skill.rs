@@ -8,7 +8,8 @@ use std::path::Path;
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
-const LADDER: [&str; 8] = ["--level", "random", "--level", "heuristic", "--rule", "artillery", "--rule", "squares"];
+const LADDER: [&str; 10] =
+    ["--level", "random", "--level", "heuristic", "--rule", "artillery", "--rule", "squares", "--player", "heuristic"];
 const RUNS: [&str; 8] = [
     "random-against-random",
     "heuristic-against-heuristic",

@@ -125,7 +125,7 @@ fn weights_are_named_or_in_a_file() {
     printed(&folder.0, &["validate", "w.toml", "verdox/weights/standard"]);
     let run = ["run", SMALL, "--games", "50", "--player", "hasbergs=heuristic:standard", "--player"];
     let same = json(&folder, &[&run[..], &["askans=heuristic:w.toml", "--out", "a"]].concat());
-    let plain = json(&folder, &["run", SMALL, "--games", "50", "--out", "b"]);
+    let plain = json(&folder, &[&run[..], &["askans=heuristic", "--out", "b"]].concat());
     assert_eq!(same["outcomes"], plain["outcomes"]);
     assert!(same["players"]["askans"].as_str().unwrap().starts_with("heuristic:w.toml#"), "{same}");
 }

@@ -194,7 +194,8 @@ fn steps(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
     let note = "Effects are rounded so that they add up to the rounded difference. Alone: with no other group applied; last: with all \
                 others applied."
         .to_owned();
-    Table { text_columns: 1, note, ..Table::new(title, ["step", "effect", "95 % interval", "alone", "last"], rows) }
+    let header = ["step", "effect", "95 % interval", "alone", "last"];
+    Table { text_columns: 1, note, ..Table::new(title, header, rows).drawn("waterfall") }
 }
 
 /// The effects on the score at each level.
