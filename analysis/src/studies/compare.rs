@@ -56,8 +56,7 @@ impl Study for CompareStudy {
 impl CompareStudy {
     /// The runs, or the next wave of them.
     fn need(&self) -> Step {
-        let now = |request: &Request| self.waves.as_ref().map_or_else(|| request.clone(), |waves| waves.of(request));
-        Step::Need(self.requests.iter().map(now).collect())
+        Step::Need(self.requests.iter().map(|request| Waves::now(self.waves.as_ref(), request)).collect())
     }
 
     /// Games that another side wins in a later scenario than in the first.

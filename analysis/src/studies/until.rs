@@ -39,13 +39,18 @@ impl Waves {
     }
 
     /// The request of the wave's share in a run that has all games or a share of them.
-    #[must_use]
-    pub fn of(&self, request: &Request) -> Request {
+    fn of(&self, request: &Request) -> Request {
         let share = |games: u64| {
             let games = u128::from(games) * u128::from(request.games);
             end_of_part(request.games, games.div_ceil(u128::from(self.most)) as u64)
         };
         Request { wave: Some(share(self.now.start)..share(self.now.end)), ..request.clone() }
+    }
+
+    /// The request of a run now: of the wave's share, where waves decide the number of games.
+    #[must_use]
+    pub fn now(waves: Option<&Self>, request: &Request) -> Request {
+        waves.map_or_else(|| request.clone(), |waves| waves.of(request))
     }
 
     /// Goes to the next wave, unless half the widest interval is narrow enough or there are no more games; whether there is one.

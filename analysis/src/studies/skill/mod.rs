@@ -13,6 +13,7 @@ mod pairings;
 mod record;
 mod result;
 mod rules;
+mod stronger;
 mod study;
 mod words;
 
@@ -28,8 +29,9 @@ use crate::studies::tournament::Mean;
 pub use ladder::{Absent, LEVELS, Ladder, Level, MAX_LEVELS};
 pub use record::{Curves, RecordedCurve, find};
 pub use rules::rules;
+pub use stronger::stronger;
 pub use study::{SkillStudy, Then};
-pub use words::{finding, grounds, stronger, verdict};
+pub use words::{finding, grounds, verdict};
 
 /// The name of the shape of `skill.json`, with its version.
 pub const SCHEMA: &str = "kartacz.skill/1";

@@ -1,11 +1,10 @@
 //! The result in words.
 
-use super::{Gain, RuleLoss, SURE, Skill, StepUp, find};
+use super::{Gain, RuleLoss, SURE, Skill, StepUp};
 use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::curve::LevelScore;
-use crate::play::head::Scenario;
 use crate::play::labels::Labels;
-use crate::show::skill::{self as show, explained, scores};
+use crate::show::skill::{explained, scores};
 use crate::statistics::skill::Share;
 use crate::studies::tournament::searches;
 
@@ -103,13 +102,6 @@ pub fn grounds(skill: &Skill, labels: &Labels) -> String {
         skill.origins,
         absent(skill),
     )
-}
-
-/// What stronger players give in this scenario, by the recorded curve: see [`show::stronger`].
-#[must_use]
-pub fn stronger(scenario: &Scenario, sides: &[String; 2], players: &[String; 2], labels: &Labels) -> String {
-    let curve = find(&scenario.hash, sides);
-    show::stronger(curve.as_ref(), &scenario.id, players.each_ref().map(String::as_str), labels)
 }
 
 /// The games of a run: runs in which a player searches may have more or fewer.

@@ -87,9 +87,7 @@ impl WhatIfStudy {
 
     /// Both runs, or the next wave of them.
     fn need(&self) -> Step {
-        let now = |Variant { request, .. }: &Variant| {
-            self.waves.as_ref().map_or_else(|| request.clone(), |waves| waves.of(request))
-        };
+        let now = |variant: &Variant| Waves::now(self.waves.as_ref(), &variant.request);
         Step::Need(self.variants.iter().map(now).collect())
     }
 }
