@@ -1,6 +1,5 @@
 //! Faults of scenario files, rendered for terminals and as JSON.
 
-use std::env;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 
@@ -55,16 +54,20 @@ fn shortened(text: &str, span: Range<usize>) -> Range<usize> {
 /// Prints faults on standard error. A closed standard error is ignored.
 pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
     let mut err = stderr().lock();
-    let colour = err.is_terminal() && colour_wanted();
+    let colour = err.is_terminal() && has_colours();
     for (of, fault) in faults {
         let _ = writeln!(err, "{}\n", show(of, fault, colour));
     }
 }
 
-/// Whether the environment allows colours.
-fn colour_wanted() -> bool {
-    let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-    !set("NO_COLOR") && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
+#[cfg(feature = "native")]
+fn has_colours() -> bool {
+    super::look::colours(&console::Term::stderr())
+}
+
+#[cfg(not(feature = "native"))]
+const fn has_colours() -> bool {
+    false
 }
 
 /// Prints all faults of a scenario and their count.

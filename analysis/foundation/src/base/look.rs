@@ -5,6 +5,8 @@ use std::io::{IsTerminal, stdout};
 
 use console::Term;
 
+use super::paths::Platform;
+
 /// The narrowest terminal that tables are fitted to.
 const LEAST: usize = 40;
 
@@ -17,6 +19,18 @@ pub struct Look {
     pub colour: bool,
 }
 
+/// Whether this terminal shows colours and the user wants them. Windows sets no `TERM`: its console is asked, which switches on what old
+/// ones have off.
+#[must_use]
+pub fn colours(term: &Term) -> bool {
+    let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let shown = match Platform::HERE {
+        Platform::Windows => term.features().colors_supported(),
+        Platform::Unix => env::var_os("TERM").is_some_and(|name| name != "dumb"),
+    };
+    shown && !unwanted
+}
+
 impl Look {
     /// Without a terminal.
     pub const PLAIN: Self = Self { width: None, colour: false };
@@ -27,10 +41,9 @@ impl Look {
         if !stdout().is_terminal() {
             return Self::PLAIN;
         }
-        let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
-        let dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
-        let width = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
-        Self { width: Some(width.unwrap_or(80).max(LEAST)), colour: !dumb && !set("NO_COLOR") }
+        let term = Term::stdout();
+        let width = term.size_checked().map(|(_, columns)| usize::from(columns));
+        Self { width: Some(width.unwrap_or(80).max(LEAST)), colour: colours(&term) }
     }
 
     /// Bold text.

@@ -12,6 +12,7 @@ pub mod json_file;
 #[cfg(feature = "native")]
 pub mod look;
 pub mod number;
+pub mod paths;
 #[cfg(feature = "native")]
 pub mod prices;
 #[cfg(feature = "native")]

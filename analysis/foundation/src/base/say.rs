@@ -4,6 +4,7 @@ use std::io::{self, Write, stderr};
 use std::path::Path;
 
 use super::diagnostics::tamed;
+use super::paths::native;
 
 /// Prints where the results are: the last line of a verb, after everything in `out`. A closed standard error is ignored.
 ///
@@ -11,7 +12,7 @@ use super::diagnostics::tamed;
 /// When `out` fails.
 pub fn say_where(out: &mut dyn Write, folder: &Path, quiet: bool) -> io::Result<()> {
     out.flush()?;
-    say(&format!("wrote {}", folder.display()), quiet);
+    say(&format!("wrote {}", native(folder)), quiet);
     Ok(())
 }
 
@@ -21,7 +22,7 @@ pub fn say_where(out: &mut dyn Write, folder: &Path, quiet: bool) -> io::Result<
 /// When `out` fails.
 pub fn say_page(out: &mut dyn Write, what: &str, page: &Path, quiet: bool) -> io::Result<()> {
     out.flush()?;
-    say(&format!("{what}: {}", page.display()), quiet);
+    say(&format!("{what}: {}", native(page)), quiet);
     Ok(())
 }
 
