@@ -1,5 +1,6 @@
 //! The program from its command line to its exit code.
 
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -9,20 +10,29 @@ use crate::base::diagnostics;
 use crate::base::error::Failure;
 use crate::games::{self, Registry};
 use crate::program::cli::Cli;
-use crate::program::usage;
+use crate::program::{arguments, desktop, usage};
 
 /// Runs the program with these games.
 #[must_use]
 pub fn main(games: Registry) -> ExitCode {
     games::install(games);
-    match run() {
+    let mut words = arguments::given();
+    let alone = words.len() <= 1 && desktop::is_double_click();
+    if alone {
+        words = ["kartacz", "lab"].map(OsString::from).into();
+    }
+    let code = match run(words) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => end(&failure),
+    };
+    if alone {
+        desktop::keep_window();
     }
+    code
 }
 
-fn run() -> Result<(), Failure> {
-    let cli = match Cli::try_parse() {
+fn run(words: Vec<OsString>) -> Result<(), Failure> {
+    let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
         Err(instead) => return answer(&instead),
     };

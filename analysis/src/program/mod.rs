@@ -1,6 +1,8 @@
 //! The program: the command line, and a file per verb.
 
+pub mod arguments;
 pub mod cli;
+mod desktop;
 pub mod entry;
 mod expected;
 mod groups;

@@ -17,6 +17,7 @@ use crate::games;
 use crate::lab::Desk;
 use crate::lab::back::parts;
 use crate::lab::texts::is_own;
+use crate::play::command::quoted;
 use crate::play::library;
 use crate::play::library::copied::FOLDERS;
 
@@ -112,7 +113,7 @@ impl Opened {
                     "{} has no scenario: a file that ends in `.toml` and has a line `system = …`; `kartacz new {} --from {}` \
                      makes one in a new folder",
                     root.name,
-                    root.name,
+                    quoted(&root.name),
                     library::scenarios().next().unwrap_or_default()
                 ),
             })

@@ -12,6 +12,7 @@ use super::opened::Opened;
 use super::tabs::Tab;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::paths::native;
 use crate::lab::Desk;
 use crate::lab::back::write_back;
 use crate::lab::requests::Scenario;
@@ -90,11 +91,11 @@ fn what_if(opened: &Opened, name: &str, text: &str, over: bool) -> Result<Value,
     }
     let path = folder.join(format!("{name}.toml"));
     if path.symlink_metadata().is_ok() && !over {
-        return Ok(json!({ "exists": path.display().to_string() }));
+        return Ok(json!({ "exists": native(&path) }));
     }
     files::make_folder(&folder)?;
     files::write(&path, text)?;
-    Ok(json!({ "ok": { "path": path.display().to_string() } }))
+    Ok(json!({ "ok": { "path": native(&path) } }))
 }
 
 /// The folder is made where the program was started.
@@ -105,7 +106,7 @@ fn folder(opened: &Opened, desk: &Desk, name: &str, scenario: &Scenario) -> Resu
     copied::write(folder, &texts)?;
     let name = opened.add(folder);
     let place = env::current_dir().unwrap_or_default().join(folder);
-    Ok(json!({ "ok": { "path": place.display().to_string(), "open": format!("{name}{file}") } }))
+    Ok(json!({ "ok": { "path": native(&place), "open": format!("{name}{file}") } }))
 }
 
 /// The file of a scenario and the files that belong to it, by their names in its folder.
@@ -133,7 +134,7 @@ fn back(opened: &Opened, desk: &Desk, scenario: &Scenario, over: bool) -> Result
         places.push((path, opened, text));
     }
     let newer = places.iter().filter(|(path, opened, _)| is_other(path, opened));
-    let newer: Vec<String> = newer.map(|(path, ..)| path.display().to_string()).collect();
+    let newer: Vec<String> = newer.map(|(path, ..)| native(path)).collect();
     if !newer.is_empty() && !over {
         return Ok(json!({ "newer": newer }));
     }

@@ -10,6 +10,7 @@ use clap::Args;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
+use crate::base::paths::slashed;
 use crate::base::say::say;
 use crate::base::values::{parse_alpha, parse_games, parse_power};
 use crate::base::words::counted;
@@ -287,7 +288,7 @@ fn places<'a>(options: &Options, entries: impl Iterator<Item = &'a str>) -> Vec<
 fn purpose(options: &Options) -> Purpose {
     let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
     let mut command = Command::new("check", &[]);
-    command.option("baseline", baseline.display());
+    command.option("baseline", slashed(&baseline));
     Purpose::new(&options.out, Recorded::exact(&command.text()), options.force)
 }
 

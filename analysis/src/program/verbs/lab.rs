@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::base::say::say_where;
+use crate::base::say::{say, say_where};
 use crate::base::text_file;
 use crate::lab::server::{Opened, Server};
 use crate::play::purpose::single::may_write;
@@ -69,7 +69,9 @@ fn serve(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     if !options.no_browser {
         // Without a browser the address is enough.
-        let _ = open::that_detached(&address);
+        if let Err(error) = open::that_detached(&address) {
+            say(&format!("no browser is opened: {error}; open the address yourself"), options.quiet);
+        }
     }
     match server.run(opened)? {}
 }

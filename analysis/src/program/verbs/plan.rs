@@ -19,6 +19,7 @@ use crate::play::kept::Rows;
 use crate::play::purpose::{LISTED_PLAN, Purpose};
 use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
+use crate::program::arguments;
 use crate::program::options::{Job, Kind, Recording, Role, Typed, json, place, planned, without};
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::train::{self, planned as training};
@@ -279,7 +280,7 @@ impl Studied {
 /// # Errors
 /// When one is not valid UTF-8.
 fn words() -> Result<Vec<String>, Failure> {
-    let all = std::env::args_os().skip(1).skip_while(|word| word != "plan").skip(1);
+    let all = arguments::given().into_iter().skip(1).skip_while(|word| word != "plan").skip(1);
     let odd = |word: std::ffi::OsString| {
         let word = word.to_string_lossy().into_owned();
         Failure::Input(format!("{} is not valid UTF-8; a manifest cannot record it", shown(&word)))

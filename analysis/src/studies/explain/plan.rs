@@ -100,7 +100,7 @@ fn no_order(variants: &mut Variants<'_>) -> Failure {
         .unwrap_or_else(|| alone.iter().fold(0, |set, one| set | one));
     let names = if join == 0 { variants.names(variants.whole()) } else { variants.names(join) };
     let group = format!("{}={}", names.join(" and "), names.join(","));
-    said.push_str(&format!("\n  help: apply them together, as in `--group '{group}'`"));
+    said.push_str(&format!("\n  help: apply them together, as in `--group \"{group}\"`"));
     Failure::Input(said)
 }
 

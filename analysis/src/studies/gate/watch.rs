@@ -12,6 +12,7 @@ use super::report::Flip;
 use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::paths::slashed;
 use crate::games;
 use crate::play::purpose::Results;
 use crate::play::series::GameId;
@@ -43,15 +44,15 @@ pub fn write(
     let subject = &entry.subject;
     let pages = flips.iter().map(|flip| Ok((flip.game, page_of(subject, flip.game)?)));
     match write_games(results, &now, pages).and_then(|()| write_games(results, &then, std::iter::empty())) {
-        Ok(()) => flips
-            .iter_mut()
-            .for_each(|flip| flip.now = Some(results.folder().join(page_in(&now, flip)).display().to_string())),
+        Ok(()) => {
+            flips.iter_mut().for_each(|flip| flip.now = Some(slashed(&results.folder().join(page_in(&now, flip)))))
+        }
         Err(failure) => return vec![format!("the games cannot be shown: {failure}")],
     }
     for flip in flips {
         let page = page_in(&then, flip);
         let place = || {
-            let log = Path::new(&page).with_extension("jsonl").display().to_string().replace('\\', "/");
+            let log = slashed(&Path::new(&page).with_extension("jsonl"));
             results.place(&log).and_then(|_| results.place(&page)).map_err(|failure| failure.to_string())
         };
         let page = results.folder().join(&page);
@@ -59,7 +60,7 @@ pub fn write(
             None => {}
             Some(Ok(vp)) => {
                 flip.vp_then = Some(vp);
-                flip.then = Some(page.display().to_string());
+                flip.then = Some(slashed(&page));
             }
             Some(Err(why)) => {
                 // A page of another game would mislead.

@@ -5,7 +5,8 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use super::{Manifest, Wave};
-use crate::play::command::quoted;
+use crate::base::paths::{Platform, slashed};
+use crate::play::command::quoted_for;
 
 /// The target of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,7 +41,9 @@ impl Engine {
     /// The script for a plan of this verb that lies in this folder.
     #[must_use]
     pub fn script(self, verb: &str, plan: &Path, Wave { manifest, .. }: &Wave) -> String {
-        let plan = plan.display().to_string();
+        // Clusters have shells of Unix, wherever the plan is made.
+        let quoted = |word: &str| quoted_for(Platform::Unix, word);
+        let plan = slashed(plan);
         // The path must not look like an option.
         let plan = if plan.starts_with('-') { format!("./{plan}") } else { plan };
         let threads = manifest.threads.to_string();

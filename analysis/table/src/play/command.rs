@@ -1,5 +1,6 @@
 //! Command lines that reproduce a result; each file records its own.
 
+use crate::base::paths::Platform;
 use crate::base::values::Seat;
 use crate::play::changes::Changes;
 
@@ -73,7 +74,7 @@ impl Recorded {
     /// A command that is of the same task as itself alone.
     #[must_use]
     pub fn exact(text: &str) -> Self {
-        Self::new(text.to_owned(), |one, other| one == other)
+        Self::new(text.to_owned(), |one, other| split(one) == split(other))
     }
 
     /// Whether a recorded command plays the same games, perhaps more or fewer of them.
@@ -89,34 +90,84 @@ impl Default for Recorded {
     }
 }
 
-/// A word as a shell takes it.
+/// A word as a shell of this system takes it.
+#[must_use]
 pub fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./:=,@+".contains(sign);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+    quoted_for(Platform::HERE, word)
+}
+
+/// A word as the shells of a platform take it.
+#[must_use]
+pub fn quoted_for(platform: Platform, word: &str) -> String {
+    let signs = match platform {
+        Platform::Unix => "-_./:=,@+",
+        // PowerShell makes lists with commas and reads variables after `@`.
+        Platform::Windows => "-_./:=+\\",
+    };
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || signs.contains(sign);
+    match platform {
+        _ if !word.is_empty() && word.chars().all(plain) => word.to_owned(),
+        Platform::Unix => format!("'{}'", word.replace('\'', r"'\''")),
+        Platform::Windows => quoted_for_windows(word),
     }
 }
 
-/// Splits a line of [`Command::text`] into the words of the command.
+/// A word in double quotes, which `cmd` and PowerShell both take. PowerShell replaces variables in them and lets other signs end them: words
+/// with such signs are in single quotes, which `cmd` does not take. Windows PowerShell 5 passes no double quotes on, and `cmd` replaces
+/// `%NAME%` where there is such a variable: neither can be prevented in a way that other shells take.
+fn quoted_for_windows(word: &str) -> String {
+    if word.contains(['$', '`', '“', '”', '„']) {
+        let doubled =
+            |sign: char| if "'‘’‚‛".contains(sign) { format!("{sign}{sign}") } else { sign.to_string() };
+        return format!("'{}'", word.chars().map(doubled).collect::<String>());
+    }
+    let mut text = String::from("\"");
+    let mut backslashes = 0;
+    for sign in word.chars() {
+        match sign {
+            '\\' => backslashes += 1,
+            // Before a quote, the program reads two backslashes as one, and of two quotes inside others the second.
+            '"' => text.extend(std::iter::repeat_n('\\', backslashes).chain(['"'])),
+            _ => {}
+        }
+        backslashes = if sign == '\\' { backslashes } else { 0 };
+        text.push(sign);
+    }
+    text.extend(std::iter::repeat_n('\\', backslashes));
+    text.push('"');
+    text
+}
+
+/// Splits a line of [`Command::text`], of any system, into the words of the command.
 #[must_use]
 pub fn split(line: &str) -> Vec<String> {
-    let (mut words, mut word, mut open, mut escaped) = (Vec::new(), None::<String>, false, false);
-    for sign in line.chars() {
-        match sign {
-            '\'' if !escaped => {
-                open = !open;
-                word.get_or_insert_default();
-            }
-            '\\' if !open && !escaped => {
-                escaped = true;
+    let (mut words, mut word, mut open) = (Vec::new(), None::<String>, None);
+    let mut signs = line.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match (open, sign) {
+            (None, ' ') => {
+                words.extend(word.take());
                 continue;
             }
-            ' ' if !open && !escaped => words.extend(word.take()),
+            (None, '\'' | '"') => open = Some(sign),
+            // A quote between parts in quotes, as other systems than Windows write it.
+            (None, '\\') if signs.peek() == Some(&'\'') => word.get_or_insert_default().extend(signs.next()),
+            (Some('\''), '\'' | '‘' | '’' | '‚' | '‛') if signs.peek() == Some(&sign) => {
+                word.get_or_insert_default().extend(signs.next());
+            }
+            (Some('"'), '"') if signs.peek() == Some(&'"') => word.get_or_insert_default().extend(signs.next()),
+            (Some('"'), '\\') => {
+                let mut count = 1;
+                while signs.next_if_eq(&'\\').is_some() {
+                    count += 1;
+                }
+                let kept = if signs.peek() == Some(&'"') { count / 2 } else { count };
+                word.get_or_insert_default().extend(std::iter::repeat_n('\\', kept));
+            }
+            (Some(quote), _) if sign == quote => open = None,
             _ => word.get_or_insert_default().push(sign),
         }
-        escaped = false;
+        word.get_or_insert_default();
     }
     words.extend(word);
     words
@@ -128,16 +179,65 @@ mod tests {
 
     #[test]
     fn a_line_is_split_into_its_words() {
-        let words = ["a", "", "b c", "it's", "'", "x\\y", "--games", " ", "\u{17c}=1"].map(str::to_owned);
-        let line = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
-        assert_eq!(split(&line), words, "{line}");
+        let words = [
+            "a",
+            "",
+            "b c",
+            "it's",
+            "'",
+            "''",
+            "x\\y",
+            "--games",
+            " ",
+            "\u{17c}=1",
+            "\\",
+            "a b\\",
+            "C:\\my games\\\\",
+            "\"",
+            "\"\"",
+            "x={name=\"Guns 2\", side=\"poles\"}",
+            "a\\\"b\\\\\"",
+            "$x",
+            "it's $5\\",
+            "„x” ‘y’ ''",
+            "100 % of %PATH%",
+            "^&|<>;!#",
+        ];
+        for platform in [Platform::Unix, Platform::Windows] {
+            let line = words.iter().map(|word| quoted_for(platform, word)).collect::<Vec<_>>().join(" ");
+            assert_eq!(split(&line), words, "{line}");
+        }
         assert!(split("").is_empty());
     }
 
     #[test]
     fn words_are_quoted_for_the_shell() {
+        let quoted = |word| quoted_for(Platform::Unix, word);
         assert_eq!(quoted("niemenczyn/scenario-1"), "niemenczyn/scenario-1");
         assert_eq!(["", "a b", "it's", "x;y"].map(quoted), ["''", "'a b'", r"'it'\''s'", "'x;y'"]);
+        assert_eq!([r"a\b", "a,b"].map(quoted), [r"'a\b'", "a,b"]);
+    }
+
+    #[test]
+    fn words_are_quoted_for_the_shells_of_windows() {
+        let quoted = |word| quoted_for(Platform::Windows, word);
+        for plain in [r"C:\games\mine.toml", "C:/games/mine.toml", "victory.automatic=5", "--target=-0.5"] {
+            assert_eq!(quoted(plain), plain);
+        }
+        assert_eq!(
+            ["", "a b", "it's", "x;y", "a,b"].map(quoted),
+            ["\"\"", "\"a b\"", "\"it's\"", "\"x;y\"", "\"a,b\""]
+        );
+        assert_eq!(["100 %", "żółw", "@x"].map(quoted), ["\"100 %\"", "\"żółw\"", "\"@x\""]);
+        assert_eq!(quoted(r"C:\my games\"), r#""C:\my games\\""#);
+        assert_eq!(quoted(r#"name="Guns 2""#), r#""name=""Guns 2""""#);
+        assert_eq!(["$HOME's", "`x`"].map(quoted), ["'$HOME''s'", "'`x`'"]);
+    }
+
+    #[test]
+    fn a_command_is_the_same_on_every_system() {
+        let line = |platform| ["plan", "run", "a b.toml"].map(|word| quoted_for(platform, word)).join(" ");
+        assert!(Recorded::exact(&line(Platform::Unix)).is_task_of(&line(Platform::Windows)));
     }
 
     #[test]
@@ -153,6 +253,6 @@ mod tests {
         let mut command = Command::new("tune", &["a b".to_owned()]);
         command.option("seed", 7);
         command.changes(&Changes { set: vec!["x=1".to_owned()], what_if: vec!["y".to_owned()] });
-        assert_eq!(command.text(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
+        assert_eq!(command.text(), format!("kartacz tune {} --seed 7 --what-if y --set x=1", quoted("a b")));
     }
 }
