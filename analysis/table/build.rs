@@ -14,13 +14,27 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build");
     // A change of the files read here rebuilds this.
     let mut seen = |path: &Path| println!("cargo::rerun-if-changed={}", path.display());
-    println!("cargo::rustc-env=KARTACZ_SOURCES={:016x}", sources::hash_of_all(&workspace, &mut seen)?);
+    let sources = format!("{:016x}", sources::hash_of_all(&workspace, &mut seen)?);
+    println!("cargo::rustc-env=KARTACZ_SOURCES={sources}");
+    println!("cargo::rustc-env=KARTACZ_VERSION={}", version(&sources)?);
     let mut plays = Vec::new();
     for game in sources::games(&workspace)? {
         plays.push(format!("{game}={:016x}", sources::hash_of_game(&workspace, &game, &mut seen)?));
     }
     println!("cargo::rustc-env=KARTACZ_PLAY={}", plays.join(" "));
     list_scenarios(&workspace.join("scenarios"), &mut seen)
+}
+
+/// The version with the hash of the sources, and with the commit that a release passes in `KARTACZ_COMMIT`.
+fn version(sources: &str) -> io::Result<String> {
+    println!("cargo::rerun-if-env-changed=KARTACZ_COMMIT");
+    let commit = env::var("KARTACZ_COMMIT").unwrap_or_default();
+    if !commit.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return Err(io::Error::other("KARTACZ_COMMIT is not the hash of a commit"));
+    }
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets it");
+    let commit = if commit.is_empty() { commit } else { format!(", commit {commit}") };
+    Ok(format!("{version} (sources {sources}{commit})"))
 }
 
 fn list_scenarios(root: &Path, seen: &mut dyn FnMut(&Path)) -> io::Result<()> {

@@ -193,6 +193,7 @@ async function start() {
   connect();
   try {
     Object.assign(lab, await startDesks());
+    byId("about").textContent = `kartacz ${await lab.desk.ask({ do: "version" })}`;
     // Files of the user's go to all that play.
     lab.everyone = async (request) => {
       lab.added += 1;

@@ -13,6 +13,7 @@ use crate::play::library::{folder_of, scenarios, title_in, what_ifs};
 use crate::play::playable::EXPERT;
 use crate::play::record::Record;
 use crate::play::series::GameId;
+use crate::play::version::VERSION;
 use crate::show::heat::sheet;
 use crate::show::replay::Twice;
 use crate::studies::knock_out::{self, Change};
@@ -134,6 +135,7 @@ impl Desk {
     fn reply(&mut self, request: Request) -> Result<Value, Refused> {
         match request {
             Request::Scenarios => Ok(self.scenarios()),
+            Request::Version => Ok(json!(VERSION)),
             Request::Add { files } => {
                 files.into_iter().for_each(|(name, text)| self.texts.add(name, text));
                 Ok(Value::Null)

@@ -19,6 +19,8 @@ pub enum Request {
         /// Name and text of each.
         files: Vec<(String, String)>,
     },
+    /// The version of the program.
+    Version,
     /// The what-ifs that fit a scenario.
     WhatIfs {
         /// The scenario.

@@ -15,7 +15,7 @@ use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
 use kartacz::play::series::Stretch;
 use kartacz::play::simulation::Settings;
-use kartacz::play::task::{PROGRAM, Shard};
+use kartacz::play::task::{PROGRAM, SOURCES, Shard};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
 use rayon::prelude::*;
@@ -79,7 +79,7 @@ fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, fold
     parts.discard().unwrap();
     let text = without_throughput(&folder.join("summary.json"));
     let text = text.split_once("  \"headline\": ").map_or(text.as_str(), |(kept, _)| kept);
-    let program = format!("  \"program\": \"{PROGRAM}\",\n");
+    let program = format!("  \"program\": \"{PROGRAM}\",\n  \"sources\": \"{SOURCES}\",\n");
     assert!(text.contains(&program));
     xxh3_64(text.replace(&program, "").as_bytes())
 }

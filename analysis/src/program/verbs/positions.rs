@@ -14,6 +14,7 @@ use crate::base::number::whole;
 use crate::base::words::{self, counted};
 use crate::games::of_position;
 use crate::play::format::Format;
+use crate::play::head::Program;
 use crate::play::library;
 use crate::play::play_outs::MAX_PLAY_OUTS;
 use crate::play::positions;
@@ -49,6 +50,8 @@ pub struct Options {
 #[derive(Debug, Serialize)]
 struct Report {
     schema: &'static str,
+    #[serde(flatten)]
+    program: Program,
     player: String,
     /// How often each position was answered.
     asked: u64,
@@ -92,7 +95,15 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
             fixed(percent(accepted, positions), 1)
         )?;
     }
-    let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };
+    let report = Report {
+        schema: "kartacz.positions/1",
+        program: Program::this(),
+        player,
+        asked: SEEDS,
+        positions,
+        accepted,
+        answers: shown,
+    };
     let header = ["position", "side", "answer", "accepted"].map(str::to_owned);
     Ok(options.format.write_list(&header, &rows(&report), &report, out)?)
 }

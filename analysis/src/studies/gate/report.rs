@@ -6,7 +6,7 @@ use super::check::{Checked, Verdict};
 use super::confirmation;
 use super::trial::Rates;
 use crate::base::decimal::Decimal;
-use crate::play::task::PROGRAM;
+use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, LEVEL};
 use crate::studies::flips::Turned;
 
@@ -20,6 +20,9 @@ pub struct Report {
     pub schema: String,
     /// The version of the program.
     pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    #[serde(default)]
+    pub sources: String,
     /// The file of the baseline.
     pub baseline: String,
     /// `moved` when an entry moved, else `inconclusive` when one is, else `holds`.
@@ -143,6 +146,7 @@ impl Report {
         Self {
             schema: SCHEMA.to_owned(),
             program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
             baseline,
             verdict: verdict.to_owned(),
             alpha: rates.alpha,

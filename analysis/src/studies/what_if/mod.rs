@@ -42,6 +42,9 @@ pub struct WhatIf {
     pub schema: String,
     /// The version of the program.
     pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    #[serde(default)]
+    pub sources: String,
     /// The rule system.
     pub system: String,
     /// The id of the scenario.
@@ -178,6 +181,7 @@ impl WhatIf {
         Self {
             schema: SCHEMA.to_owned(),
             program: task.program.clone(),
+            sources: task.sources.clone(),
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             what_ifs: changes.what_if.clone(),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::record::About;
 use crate::play::task::{self, PROGRAM, SOURCES, Task};
+use crate::play::version::COMMIT;
 
 /// The program that made a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,6 +14,9 @@ pub struct Program {
     pub version: String,
     /// The hash of its source code, in hexadecimal.
     pub sources: String,
+    /// The commit that it was built from, if the build names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<&'static str>,
 }
 
 /// A scenario with its values.
@@ -52,11 +56,15 @@ pub struct Head {
     pub games: u64,
 }
 
+fn commit() -> Option<&'static str> {
+    COMMIT.filter(|commit| !commit.is_empty())
+}
+
 impl Program {
     /// The program that runs.
     #[must_use]
     pub fn this() -> Self {
-        Self { version: PROGRAM.to_owned(), sources: SOURCES.to_owned() }
+        Self { version: PROGRAM.to_owned(), sources: SOURCES.to_owned(), commit: commit() }
     }
 }
 
@@ -90,7 +98,11 @@ impl Head {
     pub fn recordable(task: &Task, games: u64) -> Self {
         let about = &task.layout.about;
         Self {
-            program: Program { version: task.program.clone(), sources: task.sources.clone() },
+            program: Program {
+                version: task.program.clone(),
+                sources: task.sources.clone(),
+                commit: commit().filter(|_| task.sources == SOURCES),
+            },
             play: Some(task::play(&about.system)),
             command: None,
             ..Self::new(about, task.changes.clone(), String::new(), task.seed, games)

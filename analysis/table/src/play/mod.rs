@@ -59,6 +59,7 @@ pub mod throughput;
 pub mod unfinished;
 #[cfg(feature = "native")]
 pub mod until;
+pub mod version;
 
 #[cfg(feature = "native")]
 pub mod beside;

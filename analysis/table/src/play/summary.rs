@@ -25,6 +25,9 @@ pub struct Summary {
     pub schema: String,
     /// The version of the program.
     pub program: String,
+    /// The hash of its source code, in hexadecimal; empty in summaries of versions that did not write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sources: String,
     /// The rule system.
     pub system: String,
     /// The scenario.
@@ -196,6 +199,7 @@ impl Summary {
         Self {
             schema: SCHEMA.to_owned(),
             program: task.program.clone(),
+            sources: task.sources.clone(),
             system: about.system.clone(),
             headline: (circumstances.beside)(&scenario.hash, &about.sides, &Scores { losses, draws, wins }),
             skill: (circumstances.skill)(&scenario.hash, &about.sides),

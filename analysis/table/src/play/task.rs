@@ -12,13 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::base::json_file;
 use crate::play::rows::Layout;
 use crate::play::series::Series;
+pub use crate::play::version::{PROGRAM, SOURCES, VERSION};
 
-/// The version of the program.
-pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
-/// The hash of the source code that the program was built from, in hexadecimal.
-pub const SOURCES: &str = env!("KARTACZ_SOURCES");
-/// The version, and the hash of the source code: equal when two programs play alike.
-pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
 /// Of each rule system, `SYSTEM=HASH`.
 const PLAYS: &str = env!("KARTACZ_PLAY");
 

@@ -17,6 +17,8 @@ const SCHEMA: &str = "kartacz.events/1";
 #[derive(Serialize)]
 struct Json<'a> {
     schema: &'static str,
+    program: &'a str,
+    sources: &'a str,
     scenario: &'a str,
     games: u64,
     ledger: ledger::Json<'a>,
@@ -32,6 +34,8 @@ pub fn document(summary: &Summary, happened: &Happened, labels: &Labels, play: i
     let lines = Lines::of(happened, &summary.sides);
     let json = Json {
         schema: SCHEMA,
+        program: &summary.program,
+        sources: &summary.sources,
         scenario: &summary.scenario.id,
         games: happened.games,
         ledger: ledger::Json::of(&lines),

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::play::record::About;
+use crate::play::version::{PROGRAM, SOURCES};
 use crate::show::account::Account;
 
 /// Writes a line of a log.
@@ -26,6 +27,7 @@ pub struct Head<'a> {
     event: &'static str,
     schema: &'static str,
     program: &'static str,
+    sources: &'static str,
     system: &'a str,
     scenario: &'a str,
     title: &'a str,
@@ -56,7 +58,8 @@ impl<'a> Head<'a> {
             n: 0,
             event: "set-up",
             schema: "kartacz.log/1",
-            program: env!("CARGO_PKG_VERSION"),
+            program: PROGRAM,
+            sources: SOURCES,
             system: &about.system,
             scenario: &about.scenario,
             title: &about.title,

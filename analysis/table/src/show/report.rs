@@ -10,7 +10,7 @@ use crate::base::words::{counted, estimate, percent, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
-use crate::play::task::{PROGRAM, SOURCES, Task};
+use crate::play::task::{Task, VERSION};
 use crate::play::until::Stopped;
 use crate::statistics::{LEVEL, Pairs};
 
@@ -207,7 +207,7 @@ pub fn method(games: u64, paired: bool) -> String {
         ""
     };
     format!(
-        "kartacz {PROGRAM} (sources {SOURCES}) played {} by Monte Carlo; the dice of a game depend on the seed and its number \
+        "kartacz {VERSION} played {} by Monte Carlo; the dice of a game depend on the seed and its number \
          alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command reproduces \
          the page:",
         counted(games, "game")

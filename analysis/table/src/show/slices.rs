@@ -32,6 +32,8 @@ pub struct Sliced<'a> {
 #[derive(Debug, Serialize)]
 struct Json {
     schema: &'static str,
+    program: String,
+    sources: String,
     scenario: String,
     /// The games of the run.
     games: u64,
@@ -239,6 +241,8 @@ impl Sliced<'_> {
     fn json(&self, all: &Cell) -> Json {
         Json {
             schema: SCHEMA,
+            program: self.summary.program.clone(),
+            sources: self.summary.sources.clone(),
             scenario: self.summary.scenario.id.clone(),
             games: self.summary.games,
             recorded: self.recorded,

@@ -10,6 +10,7 @@ use crate::base::figure::with_sign;
 use crate::base::words::{counted, percent, points};
 use crate::games::of_position;
 use crate::play::format::Format;
+use crate::play::head::Program;
 use crate::play::play_outs::{Ahead, DRAW, Line};
 use crate::statistics::{Interval, Scores};
 
@@ -17,6 +18,8 @@ use crate::statistics::{Interval, Scores};
 #[derive(Debug, Serialize)]
 pub struct Report {
     schema: &'static str,
+    #[serde(flatten)]
+    program: Program,
     player: String,
     /// Games after each answer.
     games: u64,
@@ -60,7 +63,14 @@ pub fn report(player: &str, positions: &[(String, Position)], games: u64) -> Res
     positions.iter().try_for_each(|(_, position)| of_position(position).plays_on(position, player))?;
     let play = |(name, position): &(String, Position)| played(player, name, position, games);
     let positions = positions.iter().map(play).collect::<Result<_, _>>()?;
-    Ok(Report { schema: "kartacz.play-outs/1", player: player.to_owned(), games, draw: DRAW, positions })
+    Ok(Report {
+        schema: "kartacz.play-outs/1",
+        program: Program::this(),
+        player: player.to_owned(),
+        games,
+        draw: DRAW,
+        positions,
+    })
 }
 
 fn played(player: &str, name: &str, position: &Position, games: u64) -> Result<Played, Failure> {

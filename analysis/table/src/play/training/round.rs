@@ -26,7 +26,7 @@ use crate::base::words::{counted, percent, points};
 use crate::play::head::{Program, Scenario};
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::purpose::inputs_of;
-use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::task::VERSION;
 use crate::play::throughput::Throughput;
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 
@@ -320,10 +320,8 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     }
 
     fn text(&self, networks: &Networks, round: &Round) -> String {
-        let mut notes = vec![
-            format!("Made by: {}", self.settings.command),
-            format!("kartacz {PROGRAM} (sources {SOURCES}), round {}.", round.round),
-        ];
+        let mut notes =
+            vec![format!("Made by: {}", self.settings.command), format!("kartacz {VERSION}, round {}.", round.round)];
         for strength in &round.strength {
             let (scenario, side) = (&strength.scenario, &strength.side);
             let (score, gain) = (percent(strength.score), points(strength.gain));

@@ -7,7 +7,7 @@ use super::{Against, Method, Report, SCHEMA, Validation, Weight, outcome};
 use crate::play::command::Command;
 use crate::play::head::{Program, Scenario};
 use crate::play::playable::Playable;
-use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::task::{SOURCES, VERSION};
 use crate::play::throughput::{Candidates, Throughput};
 
 /// The lines above the weights.
@@ -15,7 +15,7 @@ pub(super) fn notes<G: Playable>(bench: &Bench<G>, validation: &Validation) -> V
     let effort = bench.settings.effort.text();
     vec![
         format!("Made by: {}", command(bench)),
-        format!("kartacz {PROGRAM} (sources {SOURCES}), started with {}; {effort}.", bench.start_name),
+        format!("kartacz {VERSION}, started with {}; {effort}.", bench.start_name),
         outcome(validation, &bench.side_name),
     ]
 }
