@@ -7,9 +7,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::base::error::Failure;
-use crate::base::files::{self, Lock};
+use crate::base::files::{self, Lock, entries};
 use crate::play::purpose::{Purpose, no_links_in};
-use crate::play::unfinished::{DONE, LOCK, PARTS};
+use crate::play::unfinished::{DONE, LOCK, PARTS, TASK};
 
 /// The right to write into a folder, until this is dropped or the process ends, however that ends.
 #[derive(Debug)]
@@ -53,6 +53,20 @@ impl Claim {
     /// When the disk fails.
     pub fn begin(&self) -> Result<(), Failure> {
         self.held.as_ref().map_or(Ok(()), |(purpose, folder)| purpose.begin(folder))
+    }
+
+    /// Records that the finished results from which the command went on are now being replaced; true when there are some.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn replace(&self) -> Result<bool, Failure> {
+        self.held.as_ref().map_or(Ok(false), |(purpose, folder)| purpose.replace(folder))
+    }
+
+    /// The folder, and the purpose that it is claimed for.
+    #[must_use]
+    pub const fn held(&self) -> Option<&(Purpose, PathBuf)> {
+        self.held.as_ref()
     }
 
     /// Keeps other processes out of a folder, whatever it is for.
@@ -106,6 +120,18 @@ impl Claim {
         }
         drop(lock);
         swept(&done)
+    }
+
+    /// Releases a folder in which nothing was done, and removes what the claim has put there. Games stay.
+    pub fn abandon(self) {
+        let Self { parts, lock, .. } = self;
+        let nothing = entries(&parts).iter().all(|path| path.ends_with(LOCK) || path.ends_with(TASK));
+        // Windows removes no folder with an open file. Elsewhere no other process may take the lock before the folder is removed.
+        let lock = Some(lock).filter(|_| !cfg!(windows));
+        if nothing {
+            let _ = fs::remove_dir_all(&parts);
+        }
+        drop(lock);
     }
 
     fn done(&self) -> PathBuf {

@@ -62,13 +62,27 @@ pub struct Recorded {
     pub text: String,
     /// Whether two such lines are of the same task.
     same: fn(&str, &str) -> bool,
+    /// Whether the first of two such lines goes on from the finished results of the second.
+    more: Option<fn(&str, &str) -> bool>,
 }
 
 impl Recorded {
     /// A command with the comparison of the tasks of two commands.
     #[must_use]
     pub fn new(text: String, same: fn(&str, &str) -> bool) -> Self {
-        Self { text, same }
+        Self { text, same, more: None }
+    }
+
+    /// A command that goes on from the finished results of those that this holds for.
+    #[must_use]
+    pub fn going_on(self, more: fn(&str, &str) -> bool) -> Self {
+        Self { more: Some(more), ..self }
+    }
+
+    /// A command that goes on from no finished results.
+    #[must_use]
+    pub fn beginning_again(self) -> Self {
+        Self { more: None, ..self }
     }
 
     /// A command that is of the same task as itself alone.
@@ -81,6 +95,18 @@ impl Recorded {
     #[must_use]
     pub fn is_task_of(&self, other: &str) -> bool {
         (self.same)(&self.text, other)
+    }
+
+    /// Whether it goes on from the finished results of a recorded command: it has the same games and more.
+    #[must_use]
+    pub fn goes_on_from(&self, other: &str) -> bool {
+        self.more.is_some_and(|more| more(&self.text, other))
+    }
+
+    /// Whether a recorded command would go on from the finished results of this one: it has the same games and more.
+    #[must_use]
+    pub fn is_less_than(&self, other: &str) -> bool {
+        self.more.is_some_and(|more| more(other, &self.text))
     }
 }
 

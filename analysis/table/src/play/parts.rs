@@ -2,7 +2,8 @@
 //!
 //! They lie in `games.parts` in the folder of the run. `task.json` describes the task; each other file holds the rows of a batch
 //! of a part, and its name contains their game numbers, a hash of the task without its number of games, and the checksum of its
-//! content. If events are counted, a file beside them holds the counts ([`counted`]). Incomplete batches are played again. Batches
+//! content. If events are counted, a file beside them holds the counts ([`counted`]). A finished run becomes such parts when it goes on with
+//! more games ([`taken`]). Incomplete batches are played again. Batches
 //! that cannot be read or belong to another task are not touched, and the run is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,6 +43,8 @@ pub struct Parts {
     finished: BTreeMap<u64, RowFile>,
     /// The files of their event counts.
     counted: Vec<CountedFile>,
+    /// How many games of a finished run were taken over; these games are the run in the folder.
+    taken: u64,
 }
 
 impl Parts {
@@ -51,8 +54,14 @@ impl Parts {
     /// When another run writes there, the folder has files of another command, or the disk fails.
     pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Claim::for_games(run, purpose)?;
-        let mut parts =
-            Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new(), counted: Vec::new() };
+        let mut parts = Self {
+            claim,
+            task: task.clone(),
+            hash: task.stream(),
+            finished: BTreeMap::new(),
+            counted: Vec::new(),
+            taken: 0,
+        };
         let begun = parts.begun()?;
         if begun.as_ref() != Some(task) {
             parts.begin(begun.as_ref(), purpose.force())?;
@@ -202,10 +211,15 @@ impl Parts {
     pub fn keep(&mut self, games: Range<u64>, records: &[Record]) -> Result<(), Failure> {
         self.still_there()?;
         let bytes = encode(&self.task.layout, records)?;
-        let checksum = xxh3_64(&bytes);
+        self.keep_rows(games, &bytes)
+    }
+
+    /// Keeps the rows of a batch.
+    fn keep_rows(&mut self, games: Range<u64>, bytes: &[u8]) -> Result<(), Failure> {
+        let checksum = xxh3_64(bytes);
         let name = format!("{}-{}-{}-{checksum:016x}.parquet", games.start, games.end, self.hash);
         let path = self.claim.parts().join(name);
-        files::write(&path, &bytes).map_err(|failure| self.kept(failure))?;
+        files::write(&path, bytes).map_err(|failure| self.kept(failure))?;
         self.finished.insert(games.start, RowFile { path, games, checksum });
         Ok(())
     }
@@ -218,9 +232,10 @@ impl Parts {
         let files = self.files()?.into_iter().filter(|path| counts_of(path) == Some(&*self.hash));
         let there = |games: &Range<u64>| self.finished.get(&games.start).is_some_and(|batch| batch.games == *games);
         let (usable, others) = counted::usable(files, |games| {
-            // A run may end with any part: a file must be of games of one.
+            // A run may end with any part: a file must be of games of one, or of the first games, which were a run that did not end before.
             let all = games.iter().map(|games| games.start).min().zip(games.iter().map(|games| games.end).max());
-            games.iter().all(&there) && all.is_some_and(|(start, end)| self.task.cuts(&(start..end)))
+            let fits = |(start, end): (u64, u64)| self.task.cuts(&(start..end)) || taken::are_first(games);
+            games.iter().all(&there) && all.is_some_and(fits)
         });
         others.iter().try_for_each(|path| remove(path))?;
         let known: BTreeSet<u64> = usable.iter().flat_map(CountedFile::starts).collect();
@@ -305,5 +320,6 @@ fn remove(path: &Path) -> Result<(), Failure> {
 }
 
 mod counted;
+mod taken;
 #[cfg(test)]
 mod tests;

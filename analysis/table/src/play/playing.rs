@@ -24,7 +24,7 @@ pub struct Playing {
     /// Random seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = values::SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
-    /// Games of each scenario, as in `20000`, `200k` or `1M`
+    /// Games of each scenario, as in `20000`, `200k` or `1M`; finished ones in `--out` are not played again
     #[arg(
         long,
         value_name = "N",
@@ -40,7 +40,7 @@ pub struct Playing {
     /// Folder for the results [default: a folder in `out` named after the command]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Overwrite results or unfinished games of another command in the folder
+    /// Overwrite results or unfinished games of another command in the folder, and play finished games again
     #[arg(long)]
     pub force: bool,
     /// Print only errors on standard error

@@ -4,8 +4,10 @@
 //! Every verb that writes a folder claims it for its command ([`crate::play::claim::Claim`]), and so does every run in a folder
 //! inside it. Results or unfinished games of another command are refused and removed only with
 //! `--force`, which removes the listed files and no other. The same command replaces its own results if its input files and the program
-//! are unchanged. A file that is not listed is never replaced. Links inside a folder of results are never followed.
+//! are unchanged. A command with the same games and more goes on from finished results: they and their record stay as they are until its
+//! games are played, and are then replaced. A file that is not listed is never replaced. Links inside a folder of results are never followed.
 
+mod finished;
 mod left;
 mod recorded;
 mod results;
@@ -22,18 +24,21 @@ use crate::play::task::SOURCES;
 use left::Left;
 use recorded::{Record, no_strangers};
 
+pub use finished::Earlier;
 pub use left::games as games_left;
-pub use recorded::{COMMAND, note};
+pub use recorded::{COMMAND, FinishedRun, note};
 pub use results::Results;
 
 /// The file that makes a folder one of a plan, as its record lists it.
 pub const LISTED_PLAN: &str = "stage-1/manifest.json";
 /// The most letters of a recorded command that are shown.
 const LONGEST: usize = 300;
+/// The prefix of a line with a player.
+const PLAYER: &str = "player ";
 /// The prefixes of lines of [`inputs_of`], and the messages when they have changed.
 const INPUTS: [(&str, &str); 3] = [
     ("scenario ", "the scenario has changed"),
-    ("player ", "the players or one of their files have changed"),
+    (PLAYER, "the players or one of their files have changed"),
     ("sources ", "the sources of the program have changed"),
 ];
 
@@ -129,11 +134,28 @@ impl Purpose {
     /// When the disk fails.
     pub fn begin(&self, folder: &Path) -> Result<(), Failure> {
         let known = Record::read(folder);
+        if known.as_ref().is_some_and(|known| known.finished && self.goes_on_from(known)) {
+            return self.list_fixed(folder);
+        }
         let again =
             known.as_ref().filter(|known| known.command == self.command.text && self.differences(known).is_empty());
         self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())?;
+        self.list_fixed(folder)
+    }
+
+    fn list_fixed(&self, folder: &Path) -> Result<(), Failure> {
         let files = self.fixed(folder).filter(|name| !name.ends_with('/'));
         Results::in_folder(folder).list(files.cloned())
+    }
+
+    /// Records that the finished results in a folder, from which this command went on, are now being replaced; true when there are some.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn replace(&self, folder: &Path) -> Result<bool, Failure> {
+        let known = Record::read(folder).filter(|known| known.finished && self.goes_on_from(known));
+        known.as_ref().map_or(Ok(()), |known| self.write(folder, false, Some(known)))?;
+        Ok(known.is_some())
     }
 
     /// Records that the results in a folder are whole.
@@ -168,14 +190,21 @@ impl Purpose {
                 known.edited(folder).is_empty()
             }
             // The same games, more of them or fewer.
-            Some(known) if !known.finished && self.command.is_task_of(&known.command) => {
+            Some(known) if !known.finished && (self.command.is_task_of(&known.command) || self.goes_on_from(known)) => {
                 plays || left::games(folder) == 0
             }
+            Some(known) if self.goes_on_from(known) => known.edited(folder).is_empty(),
             known => Left::of(folder, known).is_none(),
         }
     }
 
-    /// The inputs of a folder's results that have changed, in words.
+    /// Whether the command has the games of another command in a folder, and more of them.
+    fn goes_on_from(&self, known: &Record) -> bool {
+        let more = known.command != self.command.text && self.command.goes_on_from(&known.command);
+        more && !self.force && self.differences(known).is_empty()
+    }
+
+    /// The inputs of a folder's results that have changed, in words. A command that goes on may have more players.
     fn differences(&self, known: &Record) -> Vec<&'static str> {
         if self.inputs.is_empty() || self.inputs == known.inputs {
             return Vec::new();
@@ -183,7 +212,12 @@ impl Purpose {
         let of = |inputs: &[String], kind: &str| -> Vec<String> {
             inputs.iter().filter(|input| input.starts_with(kind)).cloned().collect()
         };
-        let other = INPUTS.iter().filter(|(kind, _)| of(&self.inputs, kind) != of(&known.inputs, kind));
+        let is_other = |kind: &str| {
+            let [now, then] = [&self.inputs, &known.inputs].map(|inputs| of(inputs, kind));
+            let joined = kind == PLAYER && known.command != self.command.text;
+            if joined { !then.iter().all(|input| now.contains(input)) } else { now != then }
+        };
+        let other = INPUTS.iter().filter(|(kind, _)| is_other(kind));
         match known.inputs.is_empty() {
             true => vec!["their inputs are not recorded"],
             false => other.map(|(_, difference)| *difference).collect(),
@@ -192,11 +226,17 @@ impl Purpose {
 
     /// The refusal to replace the results or games of another command or of other inputs.
     fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
-        match known.filter(|known| known.command == self.command.text).map(|known| self.differences(known)) {
+        let ours = |known: &&Record| {
+            known.command == self.command.text || known.finished && self.command.goes_on_from(&known.command)
+        };
+        match known.filter(ours).map(|known| self.differences(known)) {
             Some(differences) if !differences.is_empty() => Failure::Input(format!(
-                "{}: this folder has finished results of the same command, but {}; name another folder with `--out`, or replace them \
-                 with `--force`",
+                "{}: this folder has finished results of {}, but {}; name another folder with `--out`, or replace them with `--force`",
                 folder.display(),
+                match known.filter(|known| known.command != self.command.text) {
+                    Some(known) => format!("{}, from which this command would go on", quote(&known.command)),
+                    None => "the same command".to_owned(),
+                },
                 differences.join(", and ")
             )),
             Some(_) if !known.map_or_else(Vec::new, |known| known.edited(folder)).is_empty() => {
@@ -206,7 +246,7 @@ impl Purpose {
                     folder.display(),
                 ))
             }
-            _ => refuse(folder, known),
+            _ => refuse(folder, known, known.is_some_and(|known| self.command.is_less_than(&known.command))),
         }
     }
 
@@ -274,8 +314,9 @@ fn quote(command: &str) -> String {
     format!("`{}{more}`", command.chars().take(LONGEST).collect::<String>())
 }
 
-/// The refusal to replace the results or games of another command.
-fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
+/// The refusal to replace the results or games of another command. `less` when that command has more to play
+/// than this one.
+fn refuse(folder: &Path, known: Option<&Record>, less: bool) -> Failure {
     let here = folder.display();
     let of = match known {
         Some(known) => quote(&known.command),
@@ -301,7 +342,8 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
             "{here}: this folder has another plan, of {of}; name another folder with `--out`, or discard it with `--force`"
         ),
         (Some(Left::Results) | None, _) => format!(
-            "{here}: this folder has finished results of {of}; name another folder with `--out`, or replace them with `--force`"
+            "{here}: this folder has finished results of {of}{}; name another folder with `--out`, or replace them with `--force`",
+            if less { ", which has more games or players than this command" } else { "" }
         ),
     };
     Failure::Input(text)

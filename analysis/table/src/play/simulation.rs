@@ -11,6 +11,7 @@ use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
+use crate::base::files;
 use crate::base::interrupt;
 use crate::base::progress::Meter;
 use crate::base::say::say;
@@ -22,7 +23,7 @@ use crate::play::happened::{self, Happened, Observed};
 use crate::play::kept::{Kept, RESULTS, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
-use crate::play::purpose::{Purpose, Results};
+use crate::play::purpose::{FinishedRun, Purpose, Results};
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
@@ -115,7 +116,7 @@ pub struct Stored {
 }
 
 /// Plays a run and writes `games.parquet`, `summary.json` and, if events are counted, `happened.json` into `folder`, which it
-/// creates. Games that an earlier run of the same task has left there are not played again. The parts stay until
+/// creates. Games that an earlier run of the same task has left there, finished or not, are not played again. The parts stay until
 /// [`Parts::discard`]: the same command resumes from them until everything that is made of the run is written.
 ///
 /// # Errors
@@ -137,6 +138,10 @@ where
     Results::in_folder(folder).list(FILES.map(str::to_owned))?;
     if settings.counted {
         parts.need_counts()?;
+    }
+    // Event counts of the whole run are not those of a wave.
+    if settings.wave.is_none() {
+        parts = parts.take_over(settings.counted, settings.until.is_some())?;
     }
     let kept = parts.games();
     let meter = &*settings.meter;
@@ -164,12 +169,16 @@ where
         say(&format!("stopped; {games} of {of} are finished, and the same command resumes from them"), settings.quiet);
         return Err(Failure::Stopped(code));
     }
-    let mut files = parts.in_order();
-    files.retain(|file| file.games.end <= end);
+    let mut batches = parts.in_order();
+    batches.retain(|file| file.games.end <= end);
     let rows = folder.join(ROWS);
     parts.still_there()?;
-    let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
+    if !parts.are_taken_over(end) {
+        parts.replace()?;
+    }
+    let counts = join(&batches, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
     let happened = settings.counted.then(|| parts.happened(&game.shape(), end)).transpose()?;
+    let most = task.games;
     let is_open = settings.until.is_some() || settings.wave.is_some();
     let task = if is_open { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
@@ -182,6 +191,7 @@ where
         threads: settings.pool.current_num_threads(),
     };
     let run = summed((counts, happened), rows, circumstances, folder).map_err(|failure| parts.kept(failure))?;
+    note(&run, most, folder).map_err(|failure| parts.kept(failure))?;
     Ok((run, parts))
 }
 
@@ -194,6 +204,7 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
     Results::in_folder(folder).list(FILES.into_iter().chain([RESULTS]).map(str::to_owned))?;
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
     let happened = settings.counted.then(|| Kept::happened(&stored.pieces)).transpose()?;
+    let most = task.games;
     let circumstances = Circumstances {
         task,
         beside: settings.beside,
@@ -203,7 +214,23 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
         played: counts.games,
         threads: stored.threads,
     };
-    Ok((summed((counts, happened), rows, circumstances, folder)?, parts))
+    let run = summed((counts, happened), rows, circumstances, folder)?;
+    note(&run, most, folder)?;
+    Ok((run, parts))
+}
+
+/// Notes the run in the record of its folder: a command with more games goes on from it. `most` are the games that it could have had.
+fn note(run: &Run, most: u64, folder: &Path) -> Result<(), Failure> {
+    // A shard belongs to a run of one length, and a sample is not all that was played.
+    if run.task.shard != Shard::WHOLE || !run.rows.ends_with(ROWS) {
+        return Ok(());
+    }
+    let sum =
+        |path: &Path| files::checksum(path).map(|sum| format!("{sum:016x}")).map_err(|error| Failure::at(path, error));
+    let happened = run.happened.is_some().then(|| sum(&folder.join(happened::FILE))).transpose()?;
+    let finished =
+        FinishedRun { stream: run.task.stream(), games: run.counts.games, most, rows: sum(&run.rows)?, happened };
+    Results::in_folder(folder).note_run(finished)
 }
 
 /// Writes the summary of a run, and its event counts.

@@ -146,11 +146,15 @@ impl RowWriter {
 /// # Errors
 /// When polars refuses them: a defect.
 pub fn encode(layout: &Layout, records: &[Record]) -> Result<Vec<u8>, Failure> {
+    let written = frame(layout, records).and_then(|mut rows| encoded(&mut rows));
+    written.map_err(|error| Failure::Work(error.to_string()))
+}
+
+/// The content of a file with these rows.
+pub(super) fn encoded(rows: &mut DataFrame) -> PolarsResult<Vec<u8>> {
     let mut bytes = Vec::new();
     // On this thread alone: the others play.
-    let writer = ParquetWriter::new(&mut bytes).set_parallel(false);
-    let written = frame(layout, records).and_then(|mut rows| writer.finish(&mut rows));
-    written.map_err(|error| Failure::Work(error.to_string()))?;
+    ParquetWriter::new(&mut bytes).set_parallel(false).finish(rows)?;
     Ok(bytes)
 }
 

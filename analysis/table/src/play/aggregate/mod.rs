@@ -3,6 +3,7 @@
 //! Only this module knows polars. Rows are read and counted a chunk at a time, so memory does not grow with the
 //! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
 
+mod cut;
 mod extremes;
 mod file;
 mod join;
@@ -20,6 +21,7 @@ use crate::play::record::Record;
 use crate::play::rows::Layout;
 use crate::statistics::{Interval, Moments, Z, reach};
 
+pub use cut::cut;
 pub use extremes::{Ended, Extremes};
 use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};

@@ -49,6 +49,11 @@ impl CountedFile {
         self.games.iter().map(|games| games.start)
     }
 
+    /// Removes the file.
+    pub fn remove(self) -> Result<(), Failure> {
+        files::remove(&self.path)
+    }
+
     /// The event counts.
     pub fn read(&self) -> Result<Happened, Failure> {
         let damaged = || {

@@ -42,6 +42,26 @@ pub(crate) struct Record {
     /// The checksums of finished files that a user may go on to edit.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) sums: BTreeMap<String, String>,
+    /// The last run whose rows in this folder were whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) run: Option<FinishedRun>,
+}
+
+/// A run whose rows in a folder are whole, as the record of the folder notes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinishedRun {
+    /// The name of its games, see [`crate::play::task::Task::stream`].
+    pub stream: String,
+    /// How many games it has.
+    pub games: u64,
+    /// How many games it could have had: the length of its parts follows from it.
+    pub most: u64,
+    /// The checksum of its rows.
+    pub rows: String,
+    /// The checksum of its event counts, if counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub happened: Option<String>,
 }
 
 impl Record {
@@ -55,6 +75,7 @@ impl Record {
             finished: false,
             files: Some(BTreeSet::new()),
             sums: BTreeMap::new(),
+            run: None,
         }
     }
 

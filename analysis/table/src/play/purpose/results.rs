@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::recorded::{Record, list};
+use super::recorded::{FinishedRun, Record, list};
 use crate::base::error::Failure;
 use crate::base::files;
 
@@ -61,6 +61,17 @@ impl<'a> Results<'a> {
     /// As [`Results::place`].
     pub fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), Failure> {
         files::write_json(&self.place(name)?, value)
+    }
+
+    /// Notes the run whose rows are now whole in the folder.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn note_run(&self, run: FinishedRun) -> Result<(), Failure> {
+        match Record::read(self.folder).filter(|known| known.run.as_ref() != Some(&run)) {
+            Some(known) => Record { run: Some(run), ..known }.write(self.folder),
+            None => Ok(()),
+        }
     }
 
     /// Removes the listed files in a folder inside: those of an earlier play of the command.
