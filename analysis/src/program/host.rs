@@ -20,6 +20,9 @@ use crate::studies::headline;
 use crate::studies::skill;
 use crate::studies::study::{Answer, Request};
 
+/// The folder of the charts of a page.
+const CHARTS: &str = "charts";
+
 /// Plays the run of a request into this folder.
 pub type Make<'a> = dyn FnMut(&Request, &Settings, &Path) -> Result<(Run, Parts), Failure> + 'a;
 
@@ -103,7 +106,10 @@ impl Host {
         let whole = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
         let Range { start, end } = request.wave.clone().unwrap_or(0..whole);
         let games = end - start;
-        let kept = games_left(&self.folder_of(request)).saturating_sub(start).min(games);
+        let folder = self.folder_of(request);
+        // A wave begins again, see `simulate`.
+        let kept = if request.wave.is_none() { self.purpose.kept(&folder) } else { games_left(&folder) };
+        let kept = kept.saturating_sub(start).min(games);
         Planned { pairing: (request.scenario.clone(), request.seats.clone()), games, kept }
     }
 
@@ -157,12 +163,21 @@ impl Host {
         self.meter.iter().for_each(|meter| meter.finish());
     }
 
+    /// Begins to replace the finished results from which the command went on: more games may have other charts.
+    fn replace(&self) -> Result<(), Failure> {
+        let folder = self.purpose.folder();
+        let old = self.claim.as_ref().map_or(Ok(false), Claim::replace)?
+            | self.parts.as_ref().map_or(Ok(false), Parts::replace)?;
+        if old { Results::in_folder(folder).remove_in(CHARTS) } else { Ok(()) }
+    }
+
     /// Writes the results, then removes the parts of the runs, from which the same command resumes until then.
     ///
     /// # Errors
     /// When a file cannot be written or removed.
     pub fn finish(self, answer: &Answer) -> Result<(), Failure> {
         self.end_progress();
+        self.replace()?;
         answer.write_files(Results::in_folder(self.purpose.folder()))?;
         self.claim.map_or(Ok(()), Claim::release)?;
         self.parts.map_or(Ok(()), Parts::discard)?;

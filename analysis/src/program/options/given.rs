@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches};
 
-use super::roles::{Kind, Recording, Role, Word};
+use super::roles::{Grows, Kind, Recording, Role, Word};
 use super::written;
 use crate::play::command::{Command, Recorded, split};
 use crate::play::folder_name::Name;
@@ -16,6 +16,7 @@ pub struct Given {
     verb: &'static str,
     values: Vec<Value>,
     same: fn(&str, &str) -> bool,
+    more: fn(&str, &str) -> bool,
 }
 
 /// The values of an option.
@@ -51,7 +52,8 @@ impl Given {
     pub fn of<R: Recording>(matches: &ArgMatches) -> Self {
         let line = Line { command: R::augment_args(clap::Command::new(R::VERB)), matches };
         let recorded = R::roles().into_iter().filter(Role::is_recorded);
-        Self { verb: R::VERB, values: recorded.filter_map(|role| line.value(role)).collect(), same: is_same_task::<R> }
+        let values = recorded.filter_map(|role| line.value(role)).collect();
+        Self { verb: R::VERB, values, same: is_same_task::<R>, more: goes_on::<R> }
     }
 
     /// Without an option that has no effect here.
@@ -72,7 +74,7 @@ impl Given {
                 false => texts.iter().for_each(|text| command.option(name, text)),
             }
         }
-        Recorded::new(command.text(), self.same)
+        Recorded::new(command.text(), self.same).going_on(self.more)
     }
 
     /// The folder of the results when none is named; the scenarios are of this rule system.
@@ -149,6 +151,27 @@ fn is_same_task<R: Recording>(one: &str, other: &str) -> bool {
     let counts: Vec<&Arg> = command.get_arguments().filter(|arg| counts.contains(&arg.get_id().as_str())).collect();
     let task = |text: &str| without(&split(text), &counts);
     task(one) == task(other)
+}
+
+/// Whether a recorded command of a verb goes on from the finished results of another: they differ in options that [grow](Role::growing)
+/// alone.
+fn goes_on<R: Recording>(one: &str, other: &str) -> bool {
+    let command = R::augment_args(clap::Command::new(R::VERB));
+    let arg = |id: &str| command.get_arguments().find(|arg| arg.get_id() == id);
+    let roles = R::roles();
+    let growing: Vec<(Grows, &Arg)> = roles.iter().filter_map(|role| role.grows.zip(arg(role.id))).collect();
+    let args: Vec<&Arg> = growing.iter().map(|(_, arg)| *arg).collect();
+    let [now, then] = [one, other].map(split);
+    let grow = |(grows, arg): &(Grows, &Arg)| grows(&values_of(&then, arg), &values_of(&now, arg));
+    !growing.is_empty() && without(&now, &args) == without(&then, &args) && growing.iter().all(grow)
+}
+
+/// The values of an option in the words of a recorded command.
+fn values_of(words: &[String], option: &Arg) -> Vec<String> {
+    let Some(name) = option.get_long().map(|long| format!("--{long}")) else { return Vec::new() };
+    let after = words.windows(2).filter(|pair| pair[0] == name).map(|pair| pair[1].clone());
+    let joined = words.iter().filter_map(|word| word.strip_prefix(&name)?.strip_prefix('=').map(str::to_owned));
+    after.chain(joined).collect()
 }
 
 /// The words of a command line without some options and their values.

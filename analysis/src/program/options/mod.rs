@@ -3,6 +3,7 @@
 mod changes;
 pub mod examples;
 mod given;
+pub mod growth;
 pub mod json;
 mod limiting;
 mod playing;

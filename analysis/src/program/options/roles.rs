@@ -51,6 +51,9 @@ pub enum Turn {
     Games,
 }
 
+/// Whether the results with the first values of an option go on to those with the second.
+pub type Grows = fn(&[String], &[String]) -> bool;
+
 /// The role of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct Role {
@@ -70,6 +73,9 @@ pub struct Role {
     pub recorded_as: Option<&'static str>,
     /// Whether its default is left out of the recorded command.
     pub is_sparse: bool,
+    /// With which other values a command goes on from finished results; `None` when with the same alone. A verb whose options have none
+    /// begins again.
+    pub grows: Option<Grows>,
 }
 
 /// An option that decides what is computed.
@@ -103,6 +109,7 @@ impl Role {
             default_with: None,
             recorded_as: None,
             is_sparse: false,
+            grows: None,
         }
     }
 
@@ -164,5 +171,10 @@ impl Role {
     /// Its default is not recorded.
     pub const fn sparse(self) -> Self {
         Self { is_sparse: true, ..self }
+    }
+
+    /// Commands with other values of it go on from finished results.
+    pub const fn growing(self, grows: Grows) -> Self {
+        Self { grows: Some(grows), ..self }
     }
 }

@@ -181,7 +181,8 @@ fn answered(
 ) -> Result<(Host, End), Failure> {
     let pool = Arc::new(threads(None)?);
     let mut prepared = pool.install(|| verb.prepare())?;
-    let purpose = Purpose::new(folder, prepared.command.clone(), options.force).of(prepared.inputs.clone());
+    let purpose =
+        Purpose::new(folder, prepared.command.clone().beginning_again(), options.force).of(prepared.inputs.clone());
     let purpose = purpose.writing(prepared.study.writes().iter().copied());
     let mut host = Host::new(purpose, Arc::clone(&pool), true);
     let mut supply = |requests: Vec<Request>| {

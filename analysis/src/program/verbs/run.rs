@@ -16,7 +16,7 @@ use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::{Job, Recording, Role, Seats, Share, Typed, decides, place, shared};
+use crate::program::options::{Job, Recording, Role, Seats, Share, Typed, decides, growth, place, shared};
 use crate::program::prepared::{self, Prepared};
 use crate::studies::run::RunStudy;
 use crate::studies::study::Request;
@@ -54,12 +54,16 @@ impl Recording for Options {
     const VERB: &'static str = "run";
 
     fn roles() -> Vec<Role> {
-        let own =
-            [decides("until").labelled("until"), decides("shard").made(in_words), place("manifest"), place("again")];
+        let own = [
+            decides("until").labelled("until").growing(growth::narrower),
+            decides("shard").made(in_words),
+            place("manifest"),
+            place("again"),
+        ];
         [
             &[decides("scenario")],
             &shared::CHANGES[..],
-            &[shared::PLAYER, shared::GAMES, shared::SEED],
+            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED],
             &own,
             &shared::PLACES,
         ]

@@ -14,7 +14,7 @@ use crate::play::changes::Changes;
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
-use crate::program::options::{Recording, Role, Typed, counts, decides, planned, shared};
+use crate::program::options::{Recording, Role, Typed, counts, decides, growth, planned, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::record_file::RecordFile;
 use crate::studies::skill::{Curves, Ladder, RecordedCurve, SkillStudy, Then, rules};
@@ -53,7 +53,8 @@ impl Recording for Options {
     fn roles() -> Vec<Role> {
         let own =
             [decides("scenario"), decides("level"), decides("rule").labelled("without"), shared::PLAYER.labelled("by")];
-        let counted = [shared::GAMES, counts("search_games").labelled("search"), shared::SEED];
+        let games = shared::GAMES.growing(growth::more);
+        let counted = [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED];
         [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("record")], &shared::PLACES].concat()
     }
 }

@@ -11,7 +11,7 @@ use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, shared};
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, growth, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::response::{Aim, MAX_AXES, MAX_POINTS, ResponseStudy};
@@ -41,7 +41,8 @@ impl Recording for Options {
 
     fn roles() -> Vec<Role> {
         let own = [decides("scenario"), decides("over"), counts("measure").labelled("measure")];
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat()
+        let games = shared::GAMES.growing(growth::more);
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, shared::SEED], &shared::PLACES].concat()
     }
 }
 

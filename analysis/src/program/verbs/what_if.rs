@@ -11,7 +11,7 @@ use crate::play::playing::Playing;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
-use crate::program::options::{Recording, Role, Seats, Typed, decides, shared};
+use crate::program::options::{Recording, Role, Seats, Typed, decides, growth, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::study::Request;
 use crate::studies::until::Waves;
@@ -38,11 +38,11 @@ impl Recording for Options {
     const VERB: &'static str = "what-if";
 
     fn roles() -> Vec<Role> {
-        let until = decides("until").labelled("until");
+        let until = decides("until").labelled("until").growing(growth::absent);
         [
             &[decides("scenario")],
             &shared::CHANGES[..],
-            &[shared::PLAYER, shared::GAMES, shared::SEED, until],
+            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED, until],
             &shared::PLACES,
         ]
         .concat()
