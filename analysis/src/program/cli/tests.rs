@@ -262,6 +262,41 @@ fn commands_that_differ_in_counts_are_of_one_task() {
     }
 }
 
+/// Finished results go on with more games, more players or a narrower width alone.
+#[test]
+fn finished_results_go_on_with_more() {
+    let players = "kartacz tournament x --player a --player b";
+    for (one, other, is) in [
+        ("kartacz run x --games 20", "kartacz run x --games 7", true),
+        ("kartacz run x --games 7", "kartacz run x --games 20", false),
+        ("kartacz run x --games 20 --seed 3", "kartacz run x --games 7", false),
+        ("kartacz run x --games 20 --player a=random", "kartacz run x --games 7", false),
+        ("kartacz run x --until half-width=0.01", "kartacz run x --until half-width=0.02", true),
+        ("kartacz run x --until half-width=0.02", "kartacz run x --until half-width=0.01", false),
+        ("kartacz run x --until half-width=0.02", "kartacz run x --games 7", false),
+        ("kartacz compare x y --games 20", "kartacz compare x y --games 7", true),
+        (
+            "kartacz compare x y --until half-width=0.01 --games 20",
+            "kartacz compare x y --until half-width=0.01",
+            false,
+        ),
+        ("kartacz tournament x --player c --player b --player a", players, true),
+        ("kartacz tournament x --player a --player b --challenger c", players, true),
+        ("kartacz tournament x --player a --player b --games 30k --search-games 7", players, false),
+        ("kartacz tournament x --player a --player b --draw 0.3", players, false),
+        ("kartacz tournament x --player a --player c", players, false),
+        ("kartacz tournament x --challenger c", "kartacz tournament x", true),
+        ("kartacz tournament x --player a --player b", "kartacz tournament x", false),
+        ("kartacz skill x --games 20", "kartacz skill x --games 7", true),
+        ("kartacz sweep x --over a=1 --games 20", "kartacz sweep x --over a=1 --games 7", true),
+        ("kartacz design x --games 20", "kartacz design x --games 7", false),
+        ("kartacz train x --seed 4", "kartacz train x --seed 4", false),
+    ] {
+        let [recorded, other] = [one, other].map(|line| of_line(line).unwrap().recorded());
+        assert_eq!(recorded.goes_on_from(&other.text), is, "{one}; {}", other.text);
+    }
+}
+
 /// The JSON files in a folder and in those below it.
 fn json_files(folder: &Path) -> Vec<std::path::PathBuf> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -5,20 +5,22 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
 use crate::base::values::{parse_games, parse_score};
-use crate::games;
+use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
-use crate::program::options::{Recording, Role, Typed, counts, decides, planned, shared};
+use crate::program::options::{Recording, Role, Typed, counts, decides, growth, planned, shared};
 use crate::program::prepared::Prepared;
 use crate::studies::headline::{Headline, Headlines};
 use crate::studies::record_file::RecordFile;
 use crate::studies::study::Request;
-use crate::studies::tournament::{Then, Tournament, TournamentStudy, entrants, names_of};
+use crate::studies::tournament::{Entrant, MAX_PLAYERS, Then, Tournament, TournamentStudy, entrants, names_of};
 
 /// The options of `tournament`.
 #[derive(Args, Debug)]
@@ -29,6 +31,10 @@ pub struct Options {
     /// shipped orders for this scenario, `random`, `expert`, and `search:64`, which takes most of the time]
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
+    /// Player that joins those of `--player`, or the default ones; in the `--out` folder of a finished tournament only its own pairings are
+    /// played; may be repeated
+    #[arg(long, value_name = "PLAYER")]
+    challenger: Vec<String>,
     /// Games of each pairing in which a player searches [default: 400, or --games when that is fewer]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     search_games: Option<u64>,
@@ -48,8 +54,11 @@ impl Recording for Options {
     const VERB: &'static str = "tournament";
 
     fn roles() -> Vec<Role> {
-        let own = [decides("scenario"), shared::PLAYER, counts("draw").labelled("draw")];
-        let counted = [shared::GAMES, counts("search_games").labelled("search"), shared::SEED];
+        let players =
+            [shared::PLAYER.growing(growth::also), decides("challenger").labelled("and").growing(growth::added)];
+        let own = [&[decides("scenario")], &players[..], &[counts("draw").labelled("draw")]].concat();
+        let games = shared::GAMES.growing(growth::more);
+        let counted = [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED];
         [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("headline")], &shared::PLACES].concat()
     }
 }
@@ -61,7 +70,7 @@ impl Recording for Options {
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let system = games::load(&options.changes.request(&options.scenario))?;
-    let entrants = entrants(&*system, &options.player, playing.quiet)?;
+    let entrants = players(&*system, options)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let command = options.recorded();
     let inputs = inputs_of(&system.about(), &names_of(&entrants).concat());
@@ -81,6 +90,38 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         then: then(options.headline.clone(), command.text.clone()),
     };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
+}
+
+/// The players of each side, the challengers last.
+fn players(system: &dyn System, options: &Options) -> Result<[Vec<Entrant>; 2], Failure> {
+    let Options { player, challenger, playing, .. } = options;
+    if !player.is_empty() {
+        return entrants(system, &[&player[..], challenger].concat(), playing.quiet);
+    }
+    if challenger.len() > MAX_PLAYERS {
+        return entrants(system, challenger, playing.quiet);
+    }
+    let mut players = entrants(system, &[], playing.quiet)?;
+    challenger.iter().try_for_each(|asked| join(system, asked, &mut players))?;
+    Ok(players)
+}
+
+/// Adds a challenger to the default players of each side that it can play.
+fn join(system: &dyn System, asked: &String, players: &mut [Vec<Entrant>; 2]) -> Result<(), Failure> {
+    let names = [Side::First, Side::Second].map(|side| system.entrant(side, asked));
+    if names.iter().all(Result::is_err) || names.iter().any(|name| matches!(name, Err(Failure::Faults(_)))) {
+        // One of this name alone is refused in the same words.
+        return entrants(system, std::slice::from_ref(asked), true).map(drop);
+    }
+    for (name, players) in names.into_iter().zip(players) {
+        let Ok(name) = name else { continue };
+        if players.iter().any(|known| known.name == name) {
+            let text = format!("{} takes part already; name other challengers", shown(asked));
+            return Err(Failure::Input(text));
+        }
+        players.push(Entrant { asked: asked.clone(), name });
+    }
+    Ok(())
 }
 
 /// Puts the value into a file of headlines, if one is named.
