@@ -5,6 +5,7 @@ mod common;
 
 mod behaviour;
 mod disk;
+mod extended;
 mod planned;
 mod random;
 mod shards;
