@@ -50,7 +50,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let mut inside = fs::read_dir(folder.0.join("out")).unwrap().map(|entry| entry.unwrap().path());
     let out = inside.find(|path| path.is_dir()).unwrap();
     assert!(
-        out.ends_with("skill-niemenczyn-scenario-1-random-heuristic-without-artillery-without-squares-100-games"),
+        out.ends_with("skill-niemenczyn-scenario-1-random-heuristic-without-artillery-without-squares-by-heuristic-100-games"),
         "{}",
         out.display()
     );
@@ -105,7 +105,8 @@ fn its_figures_are_those_of_the_runs() {
 fn its_runs_can_be_played_alone() {
     let folder = Folder::new("skill-run");
     json(&folder.0, &["--games", "60", "--out", "o"]);
-    let options = ["--games", "60", "--player", "poles=without:artillery/heuristic", "--out", "r"];
+    let players = ["--player", "poles=without:artillery/heuristic", "--player", "russians=heuristic"];
+    let options = [&["--games", "60", "--out", "r"][..], &players].concat();
     let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &options[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let [alone, within] = [folder.0.join("r"), folder.0.join("o").join(RUNS[4])]

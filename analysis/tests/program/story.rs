@@ -6,7 +6,8 @@ use std::process::Command;
 fn stories() -> impl Iterator<Item = String> {
     let games = (0..20).flat_map(|game| ["poles=heuristic", "poles=random"].map(|poles| (game, poles)));
     games.map(|(game, poles)| {
-        let arguments = ["play", "niemenczyn/scenario-1", "--game", &game.to_string(), "--player", poles];
+        let players = ["--player", poles, "--player", "russians=heuristic"];
+        let arguments = [&["play", "niemenczyn/scenario-1", "--game", &game.to_string()][..], &players].concat();
         let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let words = String::from_utf8(output.stdout).unwrap();

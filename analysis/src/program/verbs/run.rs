@@ -56,7 +56,7 @@ impl Recording for Options {
     fn roles() -> Vec<Role> {
         let own = [
             decides("until").labelled("until").growing(growth::narrower),
-            decides("shard").made(in_words),
+            decides("shard").made(in_words).growing(growth::absent),
             place("manifest"),
             place("again"),
         ];
