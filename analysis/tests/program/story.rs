@@ -7,7 +7,8 @@ fn stories() -> impl Iterator<Item = String> {
     let games = (0..20).flat_map(|game| ["poles=heuristic", "poles=random"].map(|poles| (game, poles)));
     games.map(|(game, poles)| {
         let players = ["--player", poles, "--player", "russians=heuristic"];
-        let arguments = [&["play", "niemenczyn/scenario-1", "--game", &game.to_string()][..], &players].concat();
+        let game = game.to_string();
+        let arguments = [&["play", "niemenczyn/scenario-1", "--game", &game][..], &players].concat();
         let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let words = String::from_utf8(output.stdout).unwrap();
