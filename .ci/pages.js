@@ -262,7 +262,7 @@ async function front(page) {
     assert.equal((await misfits(page)).join("\n"), "", `folded, at ${width} pixels`);
   }
   await page.setViewportSize({ width: 1400, height: 900 });
-  assert.match(await page.textContent(".basis"), /[0-9]/, "who played");
+  assert.match(await page.textContent(".front .basis"), /[0-9]/, "who played");
   assert.equal(await page.locator("main > details[open]").count(), 0, "all sections are folded");
   const links = page.locator("nav a");
   const count = await links.count();
