@@ -50,7 +50,9 @@ fn it_writes_its_files_and_prints_the_result() {
     let mut inside = fs::read_dir(folder.0.join("out")).unwrap().map(|entry| entry.unwrap().path());
     let out = inside.find(|path| path.is_dir()).unwrap();
     assert!(
-        out.ends_with("skill-niemenczyn-scenario-1-random-heuristic-without-artillery-without-squares-by-heuristic-100-games"),
+        out.ends_with(
+            "skill-niemenczyn-scenario-1-random-heuristic-without-artillery-without-squares-by-heuristic-100-games"
+        ),
         "{}",
         out.display()
     );
