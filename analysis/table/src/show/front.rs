@@ -2,6 +2,7 @@
 
 use crate::base::words::{is_known, percent, percents, points, signed, signed_range};
 use crate::play::labels::Labels;
+use crate::play::record::Origins;
 
 /// The most figures of a first screen.
 pub const FIGURES: usize = 3;
@@ -82,7 +83,7 @@ pub fn played(games: &str, seed: u64, players: [&str; 2], labels: &Labels) -> St
 
 /// What a result rests on, for these origins.
 #[must_use]
-pub fn rests(origins: impl std::fmt::Display) -> String {
+pub fn rests(origins: &Origins) -> String {
     format!("It rests on {origins}.")
 }
 

@@ -23,8 +23,9 @@ use crate::{
 
 #[cfg(feature = "native")]
 pub use changes::compare;
+pub use panel::Panel;
 #[cfg(feature = "native")]
-pub use panel::{Panel, style};
+pub use panel::style;
 #[cfg(feature = "native")]
 pub use places::{Json, Place, Places};
 pub use sheet::sheet;
