@@ -7,6 +7,8 @@ use kartacz_engine::scenario::schema::Shape;
 use kartacz_engine::scenario::{Leaf, Plain, Plausible, Provenance};
 use serde::Serialize;
 
+use crate::base::words::names_in_words;
+
 /// A value for the page.
 #[derive(Clone, Debug, Serialize)]
 pub struct Value {
@@ -99,9 +101,7 @@ pub fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
 fn in_words(path: &str) -> String {
     let names = names(path);
     let own = if names.len() > 1 { &names[1..] } else { &names[..] };
-    let words = own.join(", ").replace(['_', '-'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    names_in_words(own)
 }
 
 /// The name of the kind of a value.

@@ -1,5 +1,7 @@
 //! Numbers and texts for display.
 
+use kartacz_engine::scenario::path::split;
+
 use crate::base::figure::{fixed, with_sign};
 use crate::base::width::columns;
 
@@ -42,7 +44,13 @@ pub fn capitalised(text: &str) -> String {
 /// A path of a scenario in words: `Victory, automatic`.
 #[must_use]
 pub fn path_in_words(path: &str) -> String {
-    capitalised(&path.replace('"', "").replace('.', ", ").replace(['_', '-'], " "))
+    split(path).map_or_else(|| capitalised(path), |names| names_in_words(&names))
+}
+
+/// Names of a path in words.
+#[must_use]
+pub fn names_in_words(names: &[&str]) -> String {
+    capitalised(&names.join(", ").replace(['_', '-'], " "))
 }
 
 /// Breaks a text between words into lines of at most `width` columns; lines after the first begin with `indent`.
