@@ -61,7 +61,7 @@ fn front(design: &Design, labels: &Labels) -> Front {
     let (most, variants) = (design.most_changes as u64, design.search.variants as u64);
     Front {
         figures: own.into_iter().chain(proposed).chain(difference).collect(),
-        played: played(&games, head.seed, design.setup.players.each_ref().map(String::as_str), labels),
+        played: played(&games, head.seed, &design.setup.players, labels),
         stronger: stronger(&design.setup.head.scenario, &design.setup.sides, &design.setup.players, labels),
         rests: format!(
             "{} searched, at most {} changed in each.",

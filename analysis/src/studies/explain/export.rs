@@ -58,7 +58,7 @@ fn front(found: &Explained, labels: &Labels) -> Front {
     let games = format!("{} of each variant, with the same dice", counted(level.games, "game"));
     Front {
         figures: vec![of(&from, &score.from), of(&to, &score.to), Figure::shift("difference", [mean, low, high])],
-        played: played(&games, found.seed, level.players.each_ref().map(String::as_str), labels),
+        played: played(&games, found.seed, &level.players, labels),
         stronger: strengths(found, level, labels),
         rests: format!("It rests on {} of the differences.", counted(level.variants.len() as u64, "combination")),
     }

@@ -58,17 +58,17 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
 fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
     let Baseline { mean, low, high } = found.baseline;
     let (own, numbers) = (format!("{}, the scenario", measure.text(labels)), [mean, low, high]);
-    let own = if found.rate { Figure::rate(own, numbers) } else { Figure::points(own, numbers) };
+    let own = Figure::mean(found.rate, own, numbers);
     let how = if found.change == Change::Without { "without" } else { "with one more" };
     let greatest = |one: &Ranked| {
-        let (name, numbers) = (format!("change {how} {}", one.counter.name), [one.difference, one.low, one.high]);
-        if found.rate { Figure::shift(name, numbers) } else { Figure::points(name, numbers) }
+        let name = format!("change {how} {}", one.counter.name);
+        Figure::change(found.rate, name, [one.difference, one.low, one.high])
     };
     let games = format!("{} of each variant, with the same dice", counted(found.head.games, "game"));
     let counters = counted(found.counters.len() as u64, "counter");
     Front {
         figures: std::iter::once(own).chain(found.counters.iter().map(greatest)).take(FIGURES).collect(),
-        played: played(&games, found.head.seed, found.players.each_ref().map(String::as_str), labels),
+        played: played(&games, found.head.seed, &found.players, labels),
         stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
         rests: format!("{counters} were changed, one at a time."),
     }

@@ -56,8 +56,7 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
 fn front(response: &Response, measure: Measure, labels: &Labels) -> Front {
     let (text, axes, head) = (measure.text(labels), response.axes(), &response.setup.head);
     let of = |name: &str, Figures { mean, low, high, .. }: &Figures| {
-        let (name, numbers) = (format!("{text}{name}"), [*mean, *low, *high]);
-        if measure.is_rate() { Figure::rate(name, numbers) } else { Figure::points(name, numbers) }
+        Figure::mean(measure.is_rate(), format!("{text}{name}"), [*mean, *low, *high])
     };
     let own = of(", the scenario", &response.baseline);
     let at = |place: usize| {
@@ -74,7 +73,7 @@ fn front(response: &Response, measure: Measure, labels: &Labels) -> Front {
             }
             Found::Sweep(found) => vec![own, at(found.greatest), at(found.least)],
         },
-        played: played(&games, head.seed, response.setup.players.each_ref().map(String::as_str), labels),
+        played: played(&games, head.seed, &response.setup.players, labels),
         stronger: stronger(&response.setup.head.scenario, &response.setup.sides, &response.setup.players, labels),
         rests: rests(&response.origins),
     }

@@ -53,12 +53,11 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
 fn front(found: &Sensitivity, labels: &Labels) -> Front {
     let Baseline { mean, low, high, .. } = found.baseline;
     let (own, numbers) = (format!("{}, the scenario", measure(found)), [mean, low, high]);
-    let own = if found.rate { Figure::rate(own, numbers) } else { Figure::points(own, numbers) };
+    let own = Figure::mean(found.rate, own, numbers);
     let greatest = |factor: &FactorReport| {
         let level = factor.alone.iter().max_by(|one, other| one.difference.abs().total_cmp(&other.difference.abs()))?;
         let name = format!("change by {} at {}", path_in_words(&factor.factor), level.level);
-        let numbers = [level.difference, level.low, level.high];
-        Some(if found.rate { Figure::shift(name, numbers) } else { Figure::points(name, numbers) })
+        Some(Figure::change(found.rate, name, [level.difference, level.low, level.high]))
     };
     let values: usize = found.factors.iter().map(|factor| factor.values.len()).sum();
     let (factors, values) = (counted(found.factors.len() as u64, "factor"), counted(values as u64, "value"));
@@ -67,7 +66,7 @@ fn front(found: &Sensitivity, labels: &Labels) -> Front {
     let games = format!("{games} of each of {points}, with the same dice");
     Front {
         figures: std::iter::once(own).chain(found.factors.iter().filter_map(greatest)).take(FIGURES).collect(),
-        played: played(&games, found.head.seed, found.players.each_ref().map(String::as_str), labels),
+        played: played(&games, found.head.seed, &found.players, labels),
         stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
         rests: format!("{factors} of {values} were varied."),
     }

@@ -9,5 +9,5 @@ use crate::show::skill as show;
 #[must_use]
 pub fn stronger(scenario: &Scenario, sides: &[String; 2], players: &[String; 2], labels: &Labels) -> String {
     let curve = find(&scenario.hash, sides);
-    show::stronger(curve.as_ref(), &scenario.id, players.each_ref().map(String::as_str), labels)
+    show::stronger(curve.as_ref(), &scenario.id, players, labels)
 }

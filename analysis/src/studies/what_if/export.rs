@@ -54,10 +54,9 @@ fn front(found: &WhatIf, runs: &[Summary], labels: &Labels) -> Front {
     let games = format!("{} of each, with the same dice", counted(found.games, "game"));
     Front {
         figures: vec![score(NAMES[0], &found.baseline.score), score(NAMES[1], &found.variant.score), difference],
-        played: played(&games, found.seed, found.players.each_ref().map(String::as_str), labels),
+        played: played(&games, found.seed, &found.players, labels),
         stronger: runs.first().map_or_else(String::new, |run| {
-            let players = found.players.each_ref().map(String::as_str);
-            skill::stronger(run.skill.as_ref(), &found.scenario, players, labels)
+            skill::stronger(run.skill.as_ref(), &found.scenario, &found.players, labels)
         }),
         rests: runs.first().map_or_else(String::new, |run| rests(&run.origins)),
     }

@@ -44,6 +44,18 @@ impl Figure {
         Self::new(name, percent(mean), known([low, high], percents))
     }
 
+    /// A mean: a rate, or victory points.
+    #[must_use]
+    pub fn mean(is_rate: bool, name: impl Into<String>, numbers: [f64; 3]) -> Self {
+        if is_rate { Self::rate(name, numbers) } else { Self::points(name, numbers) }
+    }
+
+    /// A difference of means: of rates, or of victory points.
+    #[must_use]
+    pub fn change(is_rate: bool, name: impl Into<String>, numbers: [f64; 3]) -> Self {
+        if is_rate { Self::shift(name, numbers) } else { Self::points(name, numbers) }
+    }
+
     /// A difference of shares, with the ends of its interval.
     #[must_use]
     pub fn shift(name: impl Into<String>, [mean, low, high]: [f64; 3]) -> Self {
@@ -72,11 +84,11 @@ fn known([low, high]: [f64; 2], range: impl Fn(f64, f64) -> String) -> String {
 
 /// Who played how many games: `20,000 games, seed 1794, both sides played by expert.`
 #[must_use]
-pub fn played(games: &str, seed: u64, players: [&str; 2], labels: &Labels) -> String {
-    let [one, other] = labels.sides();
-    let by = match players {
-        [first, second] if first == second => format!("both sides played by {first}"),
-        [first, second] => format!("{one} played by {first}, {other} by {second}"),
+pub fn played(games: &str, seed: u64, players: &[String; 2], labels: &Labels) -> String {
+    let ([one, other], [first, second]) = (labels.sides(), players);
+    let by = match first == second {
+        true => format!("both sides played by {first}"),
+        false => format!("{one} played by {first}, {other} by {second}"),
     };
     format!("{games}, seed {seed}, {by}.")
 }
@@ -102,7 +114,8 @@ mod tests {
     #[test]
     fn players_that_are_the_same_are_named_once() {
         let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
-        assert_eq!(played("5 games", 1, ["a", "a"], &labels), "5 games, seed 1, both sides played by a.");
-        assert_eq!(played("5 games", 1, ["a", "b"], &labels), "5 games, seed 1, Reds played by a, Whites by b.");
+        let of = |players: [&str; 2]| played("5 games", 1, &players.map(str::to_owned), &labels);
+        assert_eq!(of(["a", "a"]), "5 games, seed 1, both sides played by a.");
+        assert_eq!(of(["a", "b"]), "5 games, seed 1, Reds played by a, Whites by b.");
     }
 }

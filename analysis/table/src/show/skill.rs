@@ -31,12 +31,12 @@ pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
 
 /// What stronger players give, in a sentence; empty where these are the strongest of the curve.
 #[must_use]
-pub fn stronger(curve: Option<&Curve>, scenario: &str, players: [&str; 2], labels: &Labels) -> String {
+pub fn stronger(curve: Option<&Curve>, scenario: &str, players: &[String; 2], labels: &Labels) -> String {
     let Some(curve) = curve else {
         return format!("`kartacz skill {scenario}` with the same changes says what stronger players give.");
     };
     match curve.levels.last() {
-        Some(last) if players.iter().any(|&player| player != last.level) => format!(
+        Some(last) if players.iter().any(|player| *player != last.level) => format!(
             "Stronger players, {} on both sides: {} score {}.",
             last.level,
             labels.sides()[0],
@@ -114,7 +114,8 @@ mod tests {
     #[test]
     fn stronger_players_are_those_of_the_last_level() {
         let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
-        let said = |curve: Option<&Curve>, player| stronger(curve, "toy/coins", [player; 2], &labels);
+        let said =
+            |curve: Option<&Curve>, player| stronger(curve, "toy/coins", &[player; 2].map(str::to_owned), &labels);
         let curve = curve(true);
         assert_eq!(
             said(Some(&curve), "middling"),

@@ -5,7 +5,7 @@ mod sections;
 use askama::Template;
 
 use crate::show::charts::Chart;
-use crate::show::document::{Document, Medium, Paragraph};
+use crate::show::document::Document;
 use crate::show::markup::rendered;
 use crate::show::prose::bare;
 use sections::{Section, sections};
@@ -33,9 +33,4 @@ pub fn page(document: &Document) -> String {
     let picture = document.charts.first();
     let heading = document.heading().replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp");
     rendered(&Page { document, heading, picture, sections: sections(document) })
-}
-
-/// The paragraphs of the findings on the page.
-fn findings(document: &Document) -> Vec<Vec<&Paragraph>> {
-    document.sections(Medium::Page).collect()
 }

@@ -66,13 +66,13 @@ fn front(report: &Report) -> Front {
             several.iter().take(FIGURES).filter_map(|one| shift_of(one, "score", &title(one), labels)).collect()
         }
     };
-    let [(_, one), (_, other)] = &first.players;
+    let players = first.players.each_ref().map(|(_, player)| player.clone());
     let each = if comparisons.is_empty() { "" } else { " of each, with the same dice" };
     let games = format!("{}{each}", words::counted(first.games, "game"));
     Front {
         figures,
-        played: played(&games, first.seed, [one, other], labels),
-        stronger: skill::stronger(first.skill.as_ref(), &first.scenario.id, [one, other], labels),
+        played: played(&games, first.seed, &players, labels),
+        stronger: skill::stronger(first.skill.as_ref(), &first.scenario.id, &players, labels),
         rests: rests(&first.origins),
     }
 }

@@ -26,7 +26,7 @@ pub struct Section<'a> {
 /// The sections of a document.
 pub fn sections(document: &Document) -> Vec<Section<'_>> {
     let named = |title| Section { title, ..Section::default() };
-    let said = Section { said: super::findings(document), ..named("The result in words") };
+    let said = Section { said: document.sections(Medium::Page).collect(), ..named("The result in words") };
     let games = document.games.iter().map(|games| Section { games: Some(games), ..named(games.title) });
     let runs = Section { said: vec![document.runs.iter().collect()], ..named("Each run alone") };
     let panels = document.panels.iter().map(|panel| Section { panel: Some(panel), ..named(&panel.title) });
