@@ -98,7 +98,7 @@ fn the_options_on_the_page_work() {
         let sets: Vec<String> = line
             .split("--set ")
             .skip(1)
-            .map(|set| set.trim().trim_matches('\'').to_owned())
+            .map(|set| set.trim().trim_matches(['\'', '"']).to_owned())
             .inspect(|_| count += 1)
             .collect();
         good(&shipped(), &Request { sets, ..scenario(1) });
