@@ -250,8 +250,10 @@ async function together(page) {
   assert.equal(same, alone, "variants that are played at the same time");
 }
 
-// The contribution of each change must equal that of the program, run with the command that the page shows.
+// The contribution of each change must equal that of the program, run with the command that the page shows. WebAssembly computes a few
+// choices in a thousand games otherwise (ai/src/core/real.rs), so the page that needs no program may differ by a few games.
 async function why(page, { why: games }) {
+  const near = served ? 1e-9 : 3 / games;
   await show(page, "why");
   await page.fill("#why-games", String(games));
   await page.click("#why-go");
@@ -268,7 +270,7 @@ async function why(page, { why: games }) {
   assert.deepEqual(shown.effects.map(([group]) => group).sort(), effects.map(({ group }) => group).sort());
   shown.effects.forEach(([group, effect]) => {
     const theirs = effects.find((one) => one.group === group).effect;
-    assert.ok(Math.abs(effect - theirs) < 1e-9, `${group}: the program says ${theirs}, the lab ${effect}`);
+    assert.ok(Math.abs(effect - theirs) < near, `${group}: the program says ${theirs}, the lab ${effect}`);
   });
 }
 
