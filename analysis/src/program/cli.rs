@@ -16,7 +16,7 @@ use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, t
 #[derive(Parser, Debug)]
 #[command(version = VERSION, max_term_width = 100, mut_subcommands(|command| examples::with_examples(json::with_json(command))))]
 #[command(help_template = groups::TEMPLATE, before_help = groups::text(&Verb::augment_subcommands(Command::new(""))))]
-#[command(after_help = "`kartacz help VERB` describes a verb, with examples.")]
+#[command(after_help = "`kartacz help COMMAND` describes a command, with examples.")]
 pub struct Cli {
     /// The verb.
     #[command(subcommand)]

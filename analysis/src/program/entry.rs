@@ -5,12 +5,14 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 
 use crate::base::diagnostics;
 use crate::base::error::Failure;
+use crate::base::look::Look;
 use crate::games::{self, Registry};
 use crate::program::cli::Cli;
-use crate::program::{arguments, desktop, usage};
+use crate::program::{arguments, desktop, help, usage};
 
 /// Runs the program with these games.
 #[must_use]
@@ -32,29 +34,36 @@ pub fn main(games: Registry) -> ExitCode {
 }
 
 fn run(words: Vec<OsString>) -> Result<(), Failure> {
-    let cli = match Cli::try_parse_from(words) {
+    let cli = match Cli::try_parse_from(&words) {
         Ok(cli) => cli,
-        Err(instead) => return answer(&instead),
+        Err(instead) => return answer(&instead, &words),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     cli.verb.execute(&mut out)?;
     Ok(out.flush()?)
 }
 
-/// Prints help and version to standard output; any other message of the parser is an error.
-fn answer(answer: &clap::Error) -> Result<(), Failure> {
-    if answer.use_stderr() {
-        return Err(Failure::Input(usage::message(answer)));
+/// Prints help and version to standard output, and help to standard error where there is no word at all; any other message of the
+/// parser is an error.
+fn answer(answer: &clap::Error, words: &[OsString]) -> Result<(), Failure> {
+    let shown = || help::wrapped(&answer.render().to_string(), Look::of_stdout());
+    if words.len() <= 1 && answer.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = write!(io::stderr(), "{}", shown());
+        return Err(Failure::Input(String::new()));
     }
-    answer.print()?;
-    Ok(io::stdout().flush()?)
+    if answer.use_stderr() {
+        return Err(Failure::Input(usage::message(answer, words)));
+    }
+    let mut out = io::stdout().lock();
+    write!(out, "{}", shown())?;
+    Ok(out.flush()?)
 }
 
 /// Prints the error; a closed standard error is ignored.
 fn end(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Closed | Failure::Stopped(_) => {}
-        Failure::Gate(why) if why.is_empty() => {}
+        Failure::Gate(why) | Failure::Input(why) if why.is_empty() => {}
         Failure::Faults(faults) => diagnostics::say_all(faults),
         Failure::Gate(why) => {
             let _ = writeln!(io::stderr(), "{}", diagnostics::tamed(why));

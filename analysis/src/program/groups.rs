@@ -16,8 +16,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Where the groups stand in the help of the program.
-pub const TEMPLATE: &str =
-    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
+pub const TEMPLATE: &str = "Start with `kartacz lab`: it opens a scenario in the browser.\n\n{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
 
 /// The groups, a line for each verb with its purpose.
 #[must_use]

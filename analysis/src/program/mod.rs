@@ -6,6 +6,7 @@ mod desktop;
 pub mod entry;
 mod expected;
 mod groups;
+mod help;
 mod host;
 pub mod inputs;
 pub mod opening;

@@ -67,7 +67,8 @@ impl Shell {
         }
         assert!(matches!(code, 0..=3), "{line}: {code}\n{err}");
         assert!(
-            matches!(code, 0 | 1) || (out.is_empty() && err.starts_with("error: ")),
+            matches!(code, 0 | 1)
+                || (out.is_empty() && err.starts_with(if line == "kartacz" { "Start with " } else { "error: " })),
             "{line}: {code}\n{out}\n{err}"
         );
         let good = |sign: char| sign == '\n' || !unseen(sign);

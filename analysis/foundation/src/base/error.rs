@@ -9,7 +9,7 @@ use kartacz_engine::scenario::{Faults, Refusal, one_of, shown};
 /// An expected failure.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input or the command line is wrong. The text may have several lines.
+    /// The input or the command line is wrong. The text may have several lines; empty when help has been written instead.
     Input(String),
     /// Scenario files or the options that change them have faults.
     Faults(Faults),

@@ -1,9 +1,12 @@
-//! `list`: the scenarios, players and files that can be named on the command line.
+//! `list`: the scenarios, players, files and values that can be named on the command line.
+
+mod values;
 
 use std::collections::BTreeSet;
 use std::io::Write;
 
 use clap::Args;
+use kartacz_ai::core::weights::FORM_PLAYER;
 use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
@@ -25,6 +28,10 @@ use crate::play::restrictions::{self, Rule};
 pub struct Options {
     /// Scenario, an id or a path to a file: its what-ifs, orders, players, weights, networks and rules
     scenario: Option<String>,
+    /// List the values of the scenario instead: path for `--set` and `--over`, value, plausible range or alternatives, and origin; with
+    /// a pattern, those with this path prefix, as in `movement` or `units.*.front.morale`
+    #[arg(long, value_name = "PATTERN", num_args = 0..=1, requires = "scenario")]
+    values: Option<Option<String>>,
     /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -111,6 +118,9 @@ struct Position {
 /// # Errors
 /// When there is no such scenario, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    if let (Some(scenario), Some(pattern)) = (&options.scenario, &options.values) {
+        return values::write(scenario, pattern.as_deref(), options.format, out);
+    }
     let mut listing = everything()?;
     if let Some(scenario) = &options.scenario {
         listing.keep(scenario)?;
@@ -118,7 +128,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let is_list = matches!(options.format, Format::Table | Format::Markdown);
     let is_short = options.scenario.is_none() && is_list;
     let more = " `kartacz list SCENARIO` shows the what-ifs, orders, players, weights, networks and rules of one.";
-    options.format.write_finding(&format!("{}{}", finding(&listing), if is_short { more } else { "" }), out)?;
+    options.format.write_finding(
+        &format!("{}{}", finding(&listing, options.scenario.as_deref()), if is_short { more } else { "" }),
+        out,
+    )?;
     if is_short {
         let header = ["scenario", "title", "sides", "what-ifs"].map(str::to_owned);
         let rows: Vec<Vec<String>> = listing.scenarios.iter().map(|of| about_scenario(of, &listing)).collect();
@@ -183,22 +196,52 @@ impl Listing {
     }
 }
 
-/// How much the program has, in one sentence.
-fn finding(listing: &Listing) -> String {
-    let parts = [
-        (listing.games(), "game"),
-        (listing.scenarios.len(), "scenario"),
+/// How much the program has, or how much there is for a scenario, in one sentence.
+fn finding(listing: &Listing, scenario: Option<&str>) -> String {
+    let all = [(listing.games(), "game"), (listing.scenarios.len(), "scenario")];
+    let own = [
         (listing.what_ifs.len(), "what-if"),
         (listing.orders.len(), "file of orders"),
         (listing.weights.len(), "file of weights"),
         (listing.learned.len(), "file of networks"),
         (listing.positions.len(), "test position"),
     ];
-    let parts = parts.map(|(count, what)| match what.split_once(' ') {
+    let part = |(count, what): (usize, &str)| match what.split_once(' ') {
         Some((file, of)) if file == "file" => format!("{} {of}", counted(count as u64, file)),
         _ => counted(count as u64, what),
-    });
-    format!("The program has {}.", parts.join(", "))
+    };
+    let own = own.map(part).join(", ");
+    match scenario {
+        Some(scenario) => {
+            format!("{scenario}: {own}. `kartacz list {scenario} --values` shows its values.")
+        }
+        None => format!("The program has {}, {own}.", all.map(part).join(", ")),
+    }
+}
+
+/// What kind of player this is.
+fn kind_of_player(name: &str) -> String {
+    let said = match name {
+        FORM_PLAYER => "quick, with weighted rules of thumb; `heuristic:NAME` with weights below, or a file",
+        "random" => "any legal decision, for comparison",
+        orders::KIND => "carries out orders, then plays as `heuristic`; `scripted:NAME` with orders below, or a file",
+        budgets::KIND => return format!("strong and slow, looks ahead; {}", budgets::TAKES),
+        playable::EXPERT => {
+            return format!("the strongest quick player, trained; {}", playable::EXPERT_TAKES);
+        }
+        _ => "",
+    };
+    said.to_owned()
+}
+
+/// A player without a rule, with an example that these scenarios accept.
+fn restricted(listing: &Listing) -> Option<Vec<String>> {
+    let rule = listing.rules.first()?;
+    let of = listing.scenarios.iter().find(|of| of.id.split('/').next() == Some(&rule.system))?;
+    let example = restrictions::name(rule.name, of.players.first()?);
+    let about =
+        format!("a player that does not use one of the rules below, as in `--player {}={example}`", of.sides[0]);
+    Some(row("player", &restrictions::name("RULE", "PLAYER"), &about))
 }
 
 /// The rules that players can be barred from, once per game.
@@ -248,12 +291,8 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
-    let takes = |name: &str| match name {
-        budgets::KIND => budgets::TAKES,
-        playable::EXPERT => playable::EXPERT_TAKES,
-        _ => "",
-    };
-    let players = players.into_iter().map(|name| row("player", name, takes(name)));
+    let players = players.into_iter().map(|name| row("player", name, &kind_of_player(name)));
+    let players = players.chain(restricted(listing));
     let weights = listing.weights.iter();
     let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
     let learned = listing.learned.iter();

@@ -35,7 +35,7 @@ pub use overview::Overview;
 /// The options of `plan`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The verb takes its usual options; `--out` is the folder of the plan, and `--threads` the number of \
+    after_help = "The command takes its usual options; `--out` is the folder of the plan, and `--threads` the number of \
                         threads per shard [default: 1]. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
                         kartacz merge DIR                       merges them, or plans the next stage"
 )]

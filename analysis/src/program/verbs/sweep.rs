@@ -22,7 +22,7 @@ pub struct Options {
     /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     /// Values to sweep: `victory.automatic=1..6`, `PATH=A..B:STEP`, or `PATH=VALUE,VALUE`; comma-separated paths move
-    /// together. Given twice: a grid of two values
+    /// together. Given twice: a grid of two values. `kartacz list SCENARIO --values` lists the paths
     #[arg(long, required = true, value_name = "PATH=VALUES", value_parser = parse_over)]
     over: Vec<Over>,
     /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate

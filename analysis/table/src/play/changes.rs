@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 #[cfg_attr(feature = "native", derive(clap::Args))]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated
+    /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated. `kartacz list SCENARIO --values` lists them
     #[cfg_attr(feature = "native", arg(long, global = true, value_name = "PATH=VALUE"))]
     pub set: Vec<String>,
     /// Apply an overlay to the scenario: a name or a path to a file; may be repeated

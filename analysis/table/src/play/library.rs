@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
-use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, shown, unseen};
+use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, one_of, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
@@ -214,8 +214,33 @@ fn shipped(scenario: &str) -> bool {
     SHIPPED.read(&format!("{scenario}.toml")).is_some()
 }
 
+/// The most scenarios that are listed in one line.
+const IN_LINE: usize = 3;
+
+/// Names the scenarios of this name in all games, the one with a name like it, those of its game, or else the games.
 fn no_scenario(name: &str) -> Refusal {
-    with_paths(no_such("scenario", name, &scenarios().collect::<Vec<_>>()))
+    let message = format!("there is no scenario {}", shown(name));
+    let near = no_such("scenario", name, &scenarios().collect::<Vec<_>>());
+    let namesakes: Vec<&str> = scenarios().filter(|id| id.rsplit_once('/').is_some_and(|(_, of)| of == name)).collect();
+    if namesakes.len() > 1 {
+        return Refusal { message, help: format!("those of this name:{}", listed(&namesakes)) };
+    }
+    if near.help.ends_with('?') {
+        return with_paths(near);
+    }
+    let game = name.split_once('/').map_or(name, |(game, _)| game);
+    let own: Vec<&str> = scenarios_of(game).collect();
+    if own.is_empty() {
+        let games = one_of(game, "games", systems());
+        return with_paths(Refusal { message, help: format!("{games}; `kartacz list` shows their scenarios") });
+    }
+    Refusal { message, help: format!("those of this game:{}", listed(&own)) }
+}
+
+/// Ids in one line, or a line each where they are many.
+fn listed(ids: &[&str]) -> String {
+    let ids: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+    if ids.len() > IN_LINE { format!("\n  {}", ids.join("\n  ")) } else { format!(" {}", ids.join(", ")) }
 }
 
 /// Adds a hint for names that look like file paths.
