@@ -99,9 +99,9 @@ fn summary(divergence: Option<&Divergence>, steps: &[Vec<StepText>; 2], word: &s
         return "Both games are identical.".to_owned();
     };
     let [left, right] = divergence.steps;
-    let same = if divergence.set_up { "Both games are" } else { "The set-ups differ; after these both games are" };
-    let (before, number) = (left.min(right).saturating_sub(1), steps[0][left].number);
-    format!("{same} the same up to step {before}. First difference: {word} {number}.")
+    let set_up = if divergence.set_up { "" } else { "The set-ups differ. " };
+    let (first, number) = (left.min(right), steps[0][left].number);
+    format!("{set_up}Play is the same until step {first}; there, in {word} {number}, is the first difference.")
 }
 
 /// The text of a game at the first difference.

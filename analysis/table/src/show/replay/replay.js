@@ -134,8 +134,7 @@
   };
   // Moves the map when the events of the step are out of view.
   const look = (hexes) => {
-    if (untouched) return widen();
-    if (hexes.length === 0) return;
+    if (untouched || hexes.length === 0) return;
     const [x, y] = centre(hexes[0]);
     const height = view.width * ratio();
     const inside = (at, from, size) => at > from + 0.08 * size ? from + 0.92 * size > at : false;
@@ -143,41 +142,11 @@
     if (!inside(y, view.y, height)) view.y = y - height / 2;
     paint();
   };
-  // The area of all counters that are on the map; nothing when there are none.
-  const area = () => {
-    const place = board.getScreenCTM().inverse();
-    const drawn = [...find("counters").children].filter((one) => one.getClientRects().length > 0);
-    const boxes = drawn.map((one) => {
-      const box = (one.querySelector(".frame") ?? one).getBoundingClientRect();
-      return [box.left, box.top, box.right, box.bottom];
-    }).filter(([left, , right]) => right > left);
-    if (boxes.length === 0) return null;
-    const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
-    const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
-    const from = new DOMPoint(left, top).matrixTransform(place);
-    const to = new DOMPoint(right, bottom).matrixTransform(place);
-    return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
-  };
-  // Shows an area with a margin around it; a small one is not enlarged beyond what is readable.
-  const reveal = (part) => {
-    const least = Math.max(part.width, part.height / Math.max(0.01, ratio())) * 1.04 + 48;
-    view.width = Math.min(whole(), Math.max(least, board.clientWidth / readable));
-    view.x = part.x + (part.width - view.width) / 2;
-    view.y = part.y + (part.height - view.width * ratio()) / 2;
-    paint();
-  };
-  // A page opens with every counter of the set-up in view, and keeps the counters in view until the reader moves the map.
-  let shown = null;
+  // A page opens with the whole map in view, objectives without counters among it, and keeps it so until the reader moves the map.
   let untouched = true;
-  const fit = () => (untouched ? reveal(shown ?? full) : paint());
-  const widen = () => {
-    const more = area();
-    if (more === null) return;
-    const [one, other] = [shown ?? more, more];
-    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-    const end = (from, size) => Math.max(one[from] + one[size], other[from] + other[size]);
-    shown = { x, y, width: end("x", "width") - x, height: end("y", "height") - y };
-    reveal(shown);
+  const fit = () => {
+    if (untouched) view.width = whole();
+    paint();
   };
   // Zooms in to the events of the step, as far as names are readable.
   const near = () => {
@@ -402,7 +371,6 @@
     const step = named();
     if (step) go(Number(step[1]));
   });
-  // The counters of the set-up are drawn first: their area is that of the first view.
   const asked = Number(named()?.[1] ?? 0);
   fit();
   show(0);
