@@ -37,7 +37,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
         "is crossed at stages =",
         "All 8 values were played",
         "500 games a value",
-        "The baseline, with 6, comes to",
+        "The scenario as it is, with 6, measures",
     ] {
         assert!(words.contains(said), "{said} in {table}");
     }

@@ -8,7 +8,7 @@ use crate::show::document::{Document, Figure, Front, Measured, OUTPUT, PAGE, Par
 use crate::show::export::pretty;
 use crate::show::front::played;
 use crate::studies::mean::Mean;
-use crate::studies::skill::stronger;
+use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// The document of a design; the chart is not in it.
 #[must_use]
@@ -58,11 +58,12 @@ fn front(design: &Design, labels: &Labels) -> Front {
     let difference = first.and_then(|proposal| proposal.main().difference);
     let difference = difference.map(|found| Figure::shift("difference", [found.mean, found.low, found.high]));
     let games = format!("{} of each, held out of the search, with the same dice", counted(head.games, "game"));
+    let here = Here { score: design.baseline.first().map(|own| own.figures.score.mean), of: AS_IT_IS };
     let (most, variants) = (design.most_changes as u64, design.search.variants as u64);
     Front {
         figures: own.into_iter().chain(proposed).chain(difference).collect(),
         played: played(&games, head.seed, &design.setup.players, labels),
-        stronger: stronger(&design.setup.head.scenario, &design.setup.sides, &design.setup.players, labels),
+        stronger: stronger(&head.scenario, &design.setup.sides, &design.setup.players, labels, here),
         rests: format!(
             "{} searched, at most {} changed in each.",
             counted(variants, "variant"),

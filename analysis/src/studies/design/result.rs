@@ -113,6 +113,14 @@ pub struct Played {
     pub verdict: Verdict,
 }
 
+impl Played {
+    /// Whether any of its games ended differently from the baseline.
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        self.difference.is_none_or(|found| [found.mean, found.low, found.high] != [0.0; 3])
+    }
+}
+
 impl Proposal {
     /// Played by the players of the search.
     #[must_use]

@@ -163,13 +163,14 @@ impl DesignStudy {
         })
     }
 
-    /// The order of the proposals.
+    /// The order of the proposals, without those whose games are those of the scenario.
     fn order(&self, variants: &[(Variant, Expected)], played: &[Played]) -> Vec<usize> {
         let of = |((variant, _), played): (&(Variant, Expected), &Played)| {
             (played.verdict, played.figures.score.mean, variant.distance(&self.rounds.search.choices))
         };
         let all: Vec<_> = variants.iter().zip(played).map(of).collect();
-        order(&all, self.rounds.search.aim.target)
+        let differs = |place: &usize| played[*place].differs();
+        order(&all, self.rounds.search.aim.target).into_iter().filter(differs).collect()
     }
 
     /// Games that another side wins in the first proposal than in the scenario.

@@ -46,13 +46,22 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
         (None, None) => format!("No variant was found that brings {aim}."),
     };
     let (strength, turned) = strength(design);
-    let rest = [own(design, labels), plausible(&balanced)];
-    let rest = rest.into_iter().filter(|part| !part.is_empty());
-    let all: Vec<String> = match turned {
-        true => [strength, first].into_iter().chain(rest).collect(),
-        false => [first, strength].into_iter().filter(|part| !part.is_empty()).chain(rest).collect(),
+    let own = own(design, labels);
+    let parts = match (is_as_near(design), turned) {
+        (true, _) => [own, first, strength, plausible(&balanced)],
+        (false, true) => [strength, first, own, plausible(&balanced)],
+        (false, false) => [first, strength, own, plausible(&balanced)],
     };
+    let all: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     (all[0].clone(), all[1..].join(" "))
+}
+
+/// Whether the scenario as it is is balanced, or as near to the target as every proposal.
+fn is_as_near(design: &Design) -> bool {
+    let off = |played: &Played| (played.figures.score.mean - design.target).abs();
+    let Some(own) = design.baseline.first() else { return false };
+    let proposals = || design.proposals.iter().map(Proposal::main);
+    own.verdict == Verdict::Balanced || proposals().next().is_some() && proposals().all(|main| off(main) >= off(own))
 }
 
 /// Whether other players agree about the proposals, and whether one finds the opposite.
@@ -83,8 +92,12 @@ fn strength(design: &Design) -> (String, bool) {
 /// The scenario itself.
 fn own(design: &Design, labels: &Labels) -> String {
     let Some(own) = design.baseline.first() else { return String::new() };
-    let balanced = if own.verdict == Verdict::Balanced { ": balanced without any change" } else { "" };
-    format!("In the unchanged scenario {} score {}{balanced}.", labels.sides()[0], scored(own))
+    let balanced = match own.verdict {
+        Verdict::Balanced => ": balanced without any change",
+        _ if is_as_near(design) => ": as near to the target as any proposal",
+        _ => "",
+    };
+    format!("In the scenario as it is {} score {}{balanced}.", labels.sides()[0], scored(own))
 }
 
 /// Whether the changes stay within what the origins allow.

@@ -13,7 +13,7 @@ use crate::show::document::{
 };
 use crate::show::export::pretty;
 use crate::show::front::played;
-use crate::studies::skill::stronger;
+use crate::studies::skill::{Here, stronger};
 
 /// The most variants that are listed.
 const LISTED: usize = 64;
@@ -60,7 +60,10 @@ fn front(found: &Explained, labels: &Labels) -> Front {
         figures: vec![of(&from, &score.from), of(&to, &score.to), Figure::shift("difference", [mean, low, high])],
         played: played(&games, found.seed, &level.players, labels),
         stronger: strengths(found, level, labels),
-        rests: format!("It rests on {} of the differences.", counted(level.variants.len() as u64, "combination")),
+        rests: format!(
+            "The shares rest on {} of the differences.",
+            counted(level.variants.len() as u64, "combination")
+        ),
     }
 }
 
@@ -68,7 +71,10 @@ fn front(found: &Explained, labels: &Labels) -> Front {
 fn strengths(found: &Explained, level: &LevelReport, labels: &Labels) -> String {
     let End { scenario, scenario_hash, .. } = &found.from;
     let scenario = Scenario { id: scenario.clone(), hash: scenario_hash.clone() };
-    stronger(&scenario, &found.sides, &level.players, labels)
+    let is_one = found.from.scenario == found.to.scenario;
+    let of = if is_one { "without the changes".to_owned() } else { format!("in {}", labels.quoted(&scenario.id)) };
+    let here = Here { score: Some(level.score().from.mean), of: &of };
+    stronger(&scenario, &found.sides, &level.players, labels, here)
 }
 
 fn title(found: &Explained, labels: &Labels) -> String {

@@ -120,7 +120,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
     let by = match main.len() {
         0 => ", by no group alone beyond chance".to_owned(),
         _ if score.effects.len() == 1 => format!(", by {}", main[0].group),
-        _ => format!(", mainly by {}", list(&main)),
+        _ => format!(", mainly because of {}", list(&main)),
     };
     let least = NAMED * main.first().map_or(0.0, |first| first.effect.abs()) / 2.0;
     let against: Vec<&Effect> = against.into_iter().filter(|effect| effect.effect.abs() >= least).collect();
@@ -259,11 +259,11 @@ mod tests {
         let said = |effects: &[(&str, f64)]| headline(&found(vec![level("x", effects)]), &labels());
         assert_eq!(
             said(&[("cavalry", 0.142), ("set-up", 0.02)]),
-            "Poles score 16.2 pp more in B than in A, mainly by cavalry (+14.2 pp)."
+            "Poles score 16.2 pp more in B than in A, mainly because of cavalry (+14.2 pp)."
         );
         assert_eq!(
             said(&[("cavalry", -0.10), ("set-up", -0.06), ("pool", 0.05)]),
-            "Poles score 11.0 pp less in B than in A, mainly by cavalry (-10.0 pp) and set-up (-6.0 pp), against pool (+5.0 pp)."
+            "Poles score 11.0 pp less in B than in A, mainly because of cavalry (-10.0 pp) and set-up (-6.0 pp), against pool (+5.0 pp)."
         );
         assert_eq!(
             said(&[("cavalry", 0.005), ("set-up", 0.0)]),

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::scenario::path::join;
+use kartacz_engine::scenario::path::{join, split};
 use kartacz_engine::scenario::{Plain, Provenance, Written, joined};
 use serde::Serialize;
 
 use crate::games::System;
 use crate::games::table::Table;
 use crate::play::difference::toml;
+use crate::play::record::About;
 use crate::show::tabletop::{Counter as Placed, Sheet};
 use crate::studies::factor::accept::Loader;
 use crate::studies::factor::fits;
@@ -78,8 +79,9 @@ pub struct Scenario<'a> {
     written: &'a [Written],
     /// Its values as the rules read them.
     provenance: &'a Provenance,
-    /// The ids of the sides.
+    /// The ids of the sides, and their names.
     sides: [String; 2],
+    side_names: [String; 2],
     /// The counters that it places.
     placed: Vec<Placed>,
     /// The places of its map; none when it has no drawing.
@@ -114,13 +116,23 @@ pub fn find(loader: Loader<'_>, scenario: &Scenario<'_>, change: Change, only: &
     found
 }
 
+/// Gives counters that share a name longer ones.
+fn told_apart(counters: &mut [Counter], longer: impl Fn(&Counter) -> Option<String>) {
+    let names: Vec<String> = counters.iter().map(|counter| counter.name.clone()).collect();
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    for counter in counters.iter_mut().filter(|counter| is_shared(&counter.name)) {
+        counter.name = longer(counter).unwrap_or_else(|| counter.name.clone());
+    }
+}
+
 impl<'a> Scenario<'a> {
     /// A scenario that is open, its values as written and as the rules read them.
     #[must_use]
     pub fn of(system: &dyn System, written: &'a [Written], provenance: &'a Provenance) -> Self {
         let table = system.table();
         let placed = table.map(Table::set_up).unwrap_or_default();
-        Self { written, provenance, sides: system.about().sides.clone(), placed, sheet: table.map(Table::sheet) }
+        let About { sides, side_names, .. } = system.about();
+        Self { written, provenance, sides, side_names, placed, sheet: table.map(Table::sheet) }
     }
 
     /// The counters, in the order of writing.
@@ -140,6 +152,8 @@ impl<'a> Scenario<'a> {
                 counters.push(Counter { path, name, side });
             }
         }
+        told_apart(&mut counters, |counter| Some(format!("{} of {}", counter.name, self.side_names[counter.side?])));
+        told_apart(&mut counters, |counter| Some(format!("{} ({})", counter.name, split(&counter.path)?.last()?)));
         counters
     }
 
@@ -179,7 +193,7 @@ impl<'a> Scenario<'a> {
 
     /// A copy of a counter, where it stands or near it.
     fn doubled(&self, path: &str) -> Vec<Vec<String>> {
-        let names = kartacz_engine::scenario::path::split(path).unwrap_or_default();
+        let names = split(path).unwrap_or_default();
         let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
         let [table, id] = &names[..] else { return Vec::new() };
         let copy = join(&join("", table), &format!("{id}-{MORE}"));

@@ -5,9 +5,10 @@ use super::ranking::{Ranked, SURE};
 use super::result::{Baseline, KnockOut};
 use super::words::{by, grounds, method, verdict};
 use crate::base::error::Failure;
-use crate::base::words::{counted, percent, points, signed, signed_range};
+use crate::base::words::{capitalised, counted, percent, points, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::charts::differences::{self, Shift};
+use crate::show::charts::head::Entry;
 use crate::show::charts::style::{NEUTRAL, side};
 use crate::show::charts::{Chart, DrawError};
 use crate::show::document::{Document, Figure, Front, LINES, MARKDOWN, Paragraph, TERMINAL, Table, WIDE, measured};
@@ -15,7 +16,7 @@ use crate::show::export::pretty;
 use crate::show::front::{FIGURES, played};
 use crate::studies::chance;
 use crate::studies::laboratory::Measure;
-use crate::studies::skill::stronger;
+use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// How many counters the terminal shows, and how many the chart.
 const SHOWN: usize = 12;
@@ -57,7 +58,7 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
 /// The first screen: the baseline, and the greatest changes.
 fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
     let Baseline { mean, low, high } = found.baseline;
-    let (own, numbers) = (format!("{}, the scenario", measure.text(labels)), [mean, low, high]);
+    let (own, numbers) = (format!("{}, the scenario as it is", measure.text(labels)), [mean, low, high]);
     let own = Figure::mean(found.rate, own, numbers);
     let how = if found.change == Change::Without { "without" } else { "with one more" };
     let greatest = |one: &Ranked| {
@@ -65,11 +66,12 @@ fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
         Figure::change(found.rate, name, [one.difference, one.low, one.high])
     };
     let games = format!("{} of each variant, with the same dice", counted(found.head.games, "game"));
+    let here = Here { score: (measure == Measure::Score).then_some(mean), of: AS_IT_IS };
     let counters = counted(found.counters.len() as u64, "counter");
     Front {
         figures: std::iter::once(own).chain(found.counters.iter().map(greatest)).take(FIGURES).collect(),
         played: played(&games, found.head.seed, &found.players, labels),
-        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
+        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels, here),
         rests: format!("{counters} were changed, one at a time."),
     }
 }
@@ -118,7 +120,11 @@ fn ranking(found: &KnockOut, measure: Measure, labels: &Labels, shown: usize) ->
     };
     let rows: Vec<Vec<String>> = found.counters.iter().take(shown).map(row).collect();
     let left = found.counters.len() - rows.len();
-    let more = if left == 0 { String::new() } else { format!(" {left} more are in the report.") };
+    let more = match left {
+        0 => String::new(),
+        1 => " 1 more is in the report.".to_owned(),
+        left => format!(" {left} more are in the report."),
+    };
     let with = if found.change == Change::Without { "Without each counter" } else { "With one more of each counter" };
     let unit = if found.rate { ", in pp" } else { "" };
     let title = format!("{with}: change of the {}{unit}", measure.text(labels));
@@ -151,6 +157,15 @@ fn chart(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Chart, F
         numbers: [one.difference, one.low, one.high],
     };
     let shifts: Vec<Shift> = found.counters.iter().take(DRAWN).map(shift).collect();
-    let title = format!("{}: change of the {}", labels.title(&found.head.scenario.id), measure.text(labels));
-    Ok(differences::draw(&title, &[(String::new(), shifts)]).map_err(|error| DrawError::of(&*error))?)
+    let [one, other] = labels.brief_sides().map(|side| format!("counter of {side}"));
+    let meanings = [(side(0), one), (side(1), other), (NEUTRAL, "within chance".to_owned())];
+    let used = meanings.into_iter().filter(|(colour, _)| shifts.iter().any(|shift| shift.colour == *colour));
+    let legend = used.map(|(colour, meaning)| Entry::square(colour, meaning)).collect();
+    let how = if found.change == Change::Without { "without each counter" } else { "with one more of each counter" };
+    let cut = match found.counters.len() - shifts.len() {
+        0 => String::new(),
+        left => format!(" ({left} more below)"),
+    };
+    let title = format!("{} {how}{cut}", capitalised(&measure.text(labels)));
+    Ok(differences::draw(&title, legend, &[(String::new(), shifts)]).map_err(|error| DrawError::of(&*error))?)
 }

@@ -31,8 +31,14 @@ fn the_crossing_and_the_nearest_value_are_found() {
     assert!((at - 2.5).abs() < 0.15 && low.unwrap() < at && at < high.unwrap(), "{at} {low:?} {high:?}");
     assert_eq!((found(&balance).reach, found(&balance).fit.direction), (Reach::Crossed, "rising"));
     let said = rendered(&balance);
-    for part in ["is crossed at a = 2.", "comes nearest", "rises with the value", "All 4 values were played", "with 1,"]
-    {
+    for part in [
+        "is the nearest to even: ",
+        "The target of 50.0 % (score of ",
+        "is crossed at a = 2.",
+        "rises with the value",
+        "All 4 values were played",
+        "with 1,",
+    ] {
         assert!(said.contains(part), "{part} in {said}");
     }
     let falling = balanced("a=1..3", &[0.7, 0.5, 0.3], 0.5, 4000);

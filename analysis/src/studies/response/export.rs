@@ -16,7 +16,7 @@ use crate::show::export::pretty;
 use crate::show::front::{played, rests};
 use crate::show::report::changed;
 use crate::studies::laboratory::Measure;
-use crate::studies::skill::stronger;
+use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// The document of a response; the charts are not in it.
 #[must_use]
@@ -58,23 +58,32 @@ fn front(response: &Response, measure: Measure, labels: &Labels) -> Front {
     let of = |name: &str, Figures { mean, low, high, .. }: &Figures| {
         Figure::mean(measure.is_rate(), format!("{text}{name}"), [*mean, *low, *high])
     };
-    let own = of(", the scenario", &response.baseline);
+    let values = axes.iter().filter_map(|axis| Some(format!("{} {}", axis.in_words(), axis.as_it_is.as_ref()?)));
+    let values = values.collect::<Vec<_>>().join(", ");
+    let with = if values.is_empty() { values } else { format!(" ({values})") };
+    let own = of(&format!(", the scenario as it is{with}"), &response.baseline);
     let at = |place: usize| {
         let point = &response.points[place];
         let set = axes.iter().zip(&point.values).map(|(axis, value)| format!("{} {value}", axis.in_words()));
         of(&format!(" at {}", set.collect::<Vec<_>>().join(", ")), point)
     };
     let games = format!("{} of each value, with the same dice", counted(head.games, "game"));
+    let here = Here { score: (measure == Measure::Score).then_some(response.baseline.mean), of: AS_IT_IS };
     Front {
         figures: match &response.found {
             Found::Balance(found) => {
                 let crossing = found.crossing.as_ref().map(|found| crossing(found, &axes[0]));
                 crossing.into_iter().chain([at(found.nearest), own]).collect()
             }
-            Found::Sweep(found) => vec![own, at(found.greatest), at(found.least)],
+            Found::Sweep(found) => {
+                let mut ends = vec![found.greatest, found.least];
+                ends.sort_unstable();
+                ends.dedup();
+                std::iter::once(own).chain(ends.into_iter().map(at)).collect()
+            }
         },
         played: played(&games, head.seed, &response.setup.players, labels),
-        stronger: stronger(&response.setup.head.scenario, &response.setup.sides, &response.setup.players, labels),
+        stronger: stronger(&head.scenario, &response.setup.sides, &response.setup.players, labels, here),
         rests: rests(&response.origins),
     }
 }

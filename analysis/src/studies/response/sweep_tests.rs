@@ -81,7 +81,7 @@ fn a_rising_curve_is_reported_with_its_crossing() {
     let [crossing] = found(&sweep).crossings.as_slice() else { panic!("{:?}", found(&sweep).crossings) };
     assert!(crossing.between == ["2", "3"] && (crossing.at - 2.5).abs() < 0.1 && crossing.sure, "{crossing:?}");
     let said = rendered(&sweep);
-    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "baseline"] {
+    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "as it is"] {
         assert!(said.contains(part), "{part} in {said}");
     }
     assert!(sweep.points[1].as_it_is && sweep.points[1].difference.is_none());
@@ -97,7 +97,7 @@ fn non_monotone_and_flat_curves_are_reported() {
     let flat = rendered(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
     assert!(flat.contains("no result changed") && flat.contains("All values measure the same"), "{flat}");
     let one = rendered(&swept(&["a=7"], &[0.5], 0, 400));
-    assert!(one.contains("at a = 7. The baseline") && !one.contains("crosses"), "{one}");
+    assert!(one.contains("at a = 7. The scenario as it is") && !one.contains("crosses"), "{one}");
 }
 
 #[test]

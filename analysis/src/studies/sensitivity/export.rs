@@ -13,7 +13,7 @@ use crate::studies::sensitivity::{
     Alone, Baseline, Effect, Extreme, FactorReport, Index, PutBack, Score, Sensitivity, Value, carriers, grounds,
     method, verdict,
 };
-use crate::studies::skill::stronger;
+use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
@@ -52,7 +52,7 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
 /// The first screen: the baseline, and the greatest changes that a factor makes alone.
 fn front(found: &Sensitivity, labels: &Labels) -> Front {
     let Baseline { mean, low, high, .. } = found.baseline;
-    let (own, numbers) = (format!("{}, the scenario", measure(found)), [mean, low, high]);
+    let (own, numbers) = (format!("{}, the scenario as it is", measure(found)), [mean, low, high]);
     let own = Figure::mean(found.rate, own, numbers);
     let greatest = |factor: &FactorReport| {
         let level = factor.alone.iter().max_by(|one, other| one.difference.abs().total_cmp(&other.difference.abs()))?;
@@ -64,10 +64,11 @@ fn front(found: &Sensitivity, labels: &Labels) -> Front {
     let [games, points] =
         [(found.head.games, "game"), (found.points as u64, "point")].map(|(of, what)| counted(of, what));
     let games = format!("{games} of each of {points}, with the same dice");
+    let here = Here { score: Some(found.baseline.score.mean), of: AS_IT_IS };
     Front {
         figures: std::iter::once(own).chain(found.factors.iter().filter_map(greatest)).take(FIGURES).collect(),
         played: played(&games, found.head.seed, &found.players, labels),
-        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels),
+        stronger: stronger(&found.head.scenario, &found.sides, &found.players, labels, here),
         rests: format!("{factors} of {values} were varied."),
     }
 }
@@ -150,8 +151,8 @@ fn alone(found: &Sensitivity, shown: usize) -> Table {
     };
     let title = format!("One at a time: change of the {}{}", measure(found), unit_after(found));
     let note = format!(
-        "p: probability of such a difference without an effect, adjusted (Holm) for all levels. Score: of the side \
-         named first.{more}"
+        "Each interval is for its own value alone; p, the probability of such a difference without an effect, is adjusted (Holm) for \
+         the number of values. Score: of the side named first.{more}"
     );
     let header = ["factor", "level", "change", "95 % interval", "p", "score"];
     Table { note, ..Table::new(title, header, rows.collect()).drawn("tornado") }

@@ -29,7 +29,7 @@ use crate::studies::tournament::Mean;
 pub use ladder::{Absent, LEVELS, Ladder, Level, MAX_LEVELS};
 pub use record::{Curves, RecordedCurve, find};
 pub use rules::rules;
-pub use stronger::stronger;
+pub use stronger::{AS_IT_IS, Here, stronger};
 pub use study::{SkillStudy, Then};
 pub use words::{finding, grounds, verdict};
 

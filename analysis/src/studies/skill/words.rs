@@ -27,11 +27,15 @@ pub fn finding(skill: &Skill) -> String {
     let explained = estimate([share, low, high]);
     match skill.levels.as_slice() {
         [weak, strong] => format!(
-            "Playing {} against {} explains {explained} of the variance of a result; two levels do not show how much of the game is \
-             skill.",
+            "Playing `{}` against `{}`, the share of a result that skill decides is {explained}; two levels do not show how much of \
+             the game is skill.",
             strong.level, weak.level
         ),
-        _ => format!("Skill explains {explained} of the variance of a result, dice the rest."),
+        [weak, .., strong] => format!(
+            "Between the levels from `{}` to `{}` the share of a result that skill decides is {explained}; dice decide the rest.",
+            weak.level, strong.level
+        ),
+        _ => String::new(),
     }
 }
 
@@ -96,7 +100,7 @@ pub fn grounds(skill: &Skill, labels: &Labels) -> String {
     let [one, _] = labels.sides();
     format!(
         "{}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
-         is 1, a draw 0.5. It rests on {}.{}",
+         is 1, a draw 0.5. The scenario rests on {}.{}",
         games(skill),
         skill.head.seed,
         skill.origins,

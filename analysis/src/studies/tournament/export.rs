@@ -47,10 +47,17 @@ fn front(tournament: &Tournament, labels: &Labels) -> Front {
         let name = format!("share of {}, {}", most.player, labels.name(&most.side));
         Some(Figure::rate(name, [most.share, most.low, most.high]))
     };
-    let (games, players) = (counted(head.games, "game"), counted(tournament.players.len() as u64, "player"));
+    let games = counted(head.games, "game");
+    let players = [0, 1].map(|side| {
+        let count = counted(tournament.mixture(side).len() as u64, "player");
+        format!("{count} of {}", labels.sides()[side])
+    });
     Front {
         figures: std::iter::once(value).chain([0, 1].into_iter().filter_map(most)).collect(),
-        played: format!("{games} a pairing of {players}, seed {}.", head.seed),
+        played: format!(
+            "{games} a pairing of {} with {}, seed {}. At equilibrium neither side gains by another choice among these players.",
+            players[0], players[1], head.seed
+        ),
         rests: rests(&tournament.origins),
         ..Front::default()
     }

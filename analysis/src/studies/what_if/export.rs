@@ -56,7 +56,8 @@ fn front(found: &WhatIf, runs: &[Summary], labels: &Labels) -> Front {
         figures: vec![score(NAMES[0], &found.baseline.score), score(NAMES[1], &found.variant.score), difference],
         played: played(&games, found.seed, &found.players, labels),
         stronger: runs.first().map_or_else(String::new, |run| {
-            skill::stronger(run.skill.as_ref(), &found.scenario, &found.players, labels)
+            let here = skill::Here { score: Some(found.baseline.score.mean), of: "without the change" };
+            skill::stronger(run.skill.as_ref(), &found.scenario, &found.players, labels, here)
         }),
         rests: runs.first().map_or_else(String::new, |run| rests(&run.origins)),
     }

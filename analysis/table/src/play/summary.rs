@@ -221,6 +221,13 @@ impl Summary {
             throughput: throughput(counts, circumstances),
         }
     }
+
+    /// The score of the first side, a draw counting a half.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        let [wins, losses, draws] = [0, 1, 2].map(|place| self.outcomes[place].games);
+        Scores { losses, draws, wins }.mean(0.5)
+    }
 }
 
 fn outcomes(layout: &Layout, counts: &Counts) -> Vec<Outcome> {

@@ -96,7 +96,7 @@ pub fn played(games: &str, seed: u64, players: &[String; 2], labels: &Labels) ->
 /// What a result rests on, for these origins.
 #[must_use]
 pub fn rests(origins: &Origins) -> String {
-    format!("It rests on {origins}.")
+    format!("The scenario rests on {origins}.")
 }
 
 #[cfg(test)]

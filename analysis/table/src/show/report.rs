@@ -6,12 +6,14 @@ use serde::Serialize;
 
 use crate::base::decimal::Decimal;
 use crate::base::figure::fixed;
-use crate::base::words::{counted, estimate, percent, shift, signed_estimate};
+use crate::base::words::{counted, estimate, percent, points, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
+use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
 use crate::play::task::{Task, VERSION};
 use crate::play::until::Stopped;
+use crate::show::skill;
 use crate::statistics::{LEVEL, Pairs};
 
 pub use document::{document, tables};
@@ -93,12 +95,38 @@ pub fn finding(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let title = labels.quoted(&summary.scenario.id);
     let [first, second] = [rate(0), rate(1)];
-    match favourite(&summary.outcomes) {
-        Some(0) => format!("{one} are favoured in {title}: they win {first} of the games, {other} {second}."),
-        Some(_) => format!("{other} are favoured in {title}: they win {second} of the games, {one} {first}."),
-        None => {
-            format!("Too few games to tell which side is favoured in {title}: {one} win {first}, {other} {second}.")
+    let players = between(summary, labels);
+    let favourite = favourite(&summary.outcomes);
+    let said = match favourite {
+        Some(0) => format!("{one} are favoured in {title} {players}: they win {first} of the games, {other} {second}"),
+        Some(_) => format!("{other} are favoured in {title} {players}: they win {second} of the games, {one} {first}"),
+        None => format!(
+            "Too few games to tell which side is favoured in {title} {players}: {one} win {first}, {other} {second}"
+        ),
+    };
+    format!("{said}{}.", favourite.map_or_else(String::new, |side| by_stronger(summary, side, labels)))
+}
+
+/// The players of a run: ``between `expert` players``.
+fn between(summary: &Summary, labels: &Labels) -> String {
+    let ([(_, first), (_, second)], [one, other]) = (&summary.players, labels.sides());
+    match first == second {
+        true => format!("between `{first}` players"),
+        false => format!("between `{first}` ({one}) and `{second}` ({other})"),
+    }
+}
+
+/// Whether stronger players favour the same side, in a clause; empty where they do, or where there are none.
+fn by_stronger(summary: &Summary, favoured: usize, labels: &Labels) -> String {
+    let Some(curve) = &summary.skill else { return "; not checked with stronger players".to_owned() };
+    let players = summary.players.each_ref().map(|(_, player)| player.clone());
+    let Some(LevelScore { level, low, high, .. }) = skill::strongest(curve, &players) else { return String::new() };
+    match usize::from(*high < 0.5) {
+        _ if *low <= 0.5 && *high >= 0.5 => {
+            format!("; between stronger players, `{level}`, the balance may be even")
         }
+        side if side == favoured => String::new(),
+        side => format!("; between stronger players, `{level}`, {} are favoured", labels.sides()[side]),
     }
 }
 
@@ -119,15 +147,20 @@ pub fn greatest_shift(comparisons: &[Comparison], labels: &Labels) -> String {
     format!("{among}{} against {baseline}.", shifted(&scenario, [of.difference, of.low, of.high], labels))
 }
 
-/// By how much something shifts the score, and to which side, without the full stop.
+/// A shift of the score with its interval: `+9.6 pp of score (+7.5 to +11.7)`.
+fn scored([difference, low, high]: [f64; 3]) -> String {
+    format!("{} pp of score ({} to {})", points(difference), points(low), points(high))
+}
+
+/// Which side something helps, and by how much, without the full stop.
 #[must_use]
 pub fn shifted(what: &str, numbers: [f64; 3], labels: &Labels) -> String {
     let [difference, low, high] = numbers;
     let [one, other] = labels.sides();
     if low > 0.0 {
-        format!("{what} shifts the score by {} to {one}", shift(numbers))
+        format!("{what} helps {one}: {}", scored(numbers))
     } else if high < 0.0 {
-        format!("{what} shifts the score by {} to {other}", shift([-difference, -high, -low]))
+        format!("{what} helps {other}: {}", scored([-difference, -high, -low]))
     } else {
         format!("{what} does not significantly shift the score: {} for {one}", shift(numbers))
     }
@@ -236,10 +269,50 @@ impl<'a> Compared<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::curve::Curve;
+    use crate::statistics::skill::Share;
+    use crate::toy::{Toy, layout, summary};
 
     fn of(wins: [u64; 3]) -> Option<usize> {
         let outcome = |games: u64| Outcome { outcome: String::new(), games, rate: 0.0, low: 0.0, high: 1.0 };
         favourite(&wins.map(outcome))
+    }
+
+    #[test]
+    fn the_headline_names_the_players_and_what_stronger_ones_give() {
+        let toy = Toy::with_bonus(0);
+        let labels = Labels::of(&layout(&toy).about);
+        let mut of = summary(&toy, 100);
+        (of.outcomes[0].games, of.outcomes[1].games, of.outcomes[2].games) = (80, 10, 10);
+        let said = |summary: &Summary| finding(summary, &labels);
+        of.players.each_mut().map(|(_, player)| "a".clone_into(player));
+        assert!(said(&of).contains(" between `a` players: they win "), "{}", said(&of));
+        assert!(said(&of).ends_with("; not checked with stronger players."), "{}", said(&of));
+        let level = |level: &str, score: f64| LevelScore {
+            level: level.to_owned(),
+            games: 400,
+            score,
+            low: score - 0.1,
+            high: score + 0.1,
+        };
+        let curve = |score| Curve {
+            levels: vec![level("a", 0.8), level("b", score)],
+            index: Share { share: 0.4, low: 0.3, high: 0.5 },
+            program: String::new(),
+            current: true,
+        };
+        let mut with = |score, second: &str| {
+            of.skill = Some(curve(score));
+            second.clone_into(&mut of.players[1].1);
+            said(&of)
+        };
+        assert!(with(0.55, "a").ends_with("; between stronger players, `b`, the balance may be even."));
+        assert!(with(0.3, "a").ends_with("; between stronger players, `b`, Whites are favoured."));
+        assert!(!with(0.7, "a").contains("stronger"));
+        let both = with(0.7, "b");
+        assert!(both.contains(" between `a` (Reds) and `b` (Whites): they win "), "{both}");
+        of.players[0].1 = "b".to_owned();
+        assert!(!said(&of).contains("stronger"));
     }
 
     #[test]

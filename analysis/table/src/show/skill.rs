@@ -29,21 +29,42 @@ pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
     format!("with both sides at the same level {} score {}.", labels.sides()[0], listed.join(", "))
 }
 
-/// What stronger players give, in a sentence; empty where these are the strongest of the curve.
+/// The score that a page has measured, beside which that of stronger players stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here<'a> {
+    /// The score of the first side in the scenario of the curve; none where it was not measured.
+    pub score: Option<f64>,
+    /// Which scenario that is, where the page has several: `without the change`.
+    pub of: &'a str,
+}
+
+/// The strongest level of a curve; none where these players are it.
 #[must_use]
-pub fn stronger(curve: Option<&Curve>, scenario: &str, players: &[String; 2], labels: &Labels) -> String {
+pub fn strongest<'a>(curve: &'a Curve, players: &[String; 2]) -> Option<&'a LevelScore> {
+    curve.levels.last().filter(|last| players.iter().any(|player| *player != last.level))
+}
+
+/// What stronger players give beside the score measured here, in a sentence; empty where these are the strongest of the curve.
+#[must_use]
+pub fn stronger(
+    curve: Option<&Curve>,
+    scenario: &str,
+    players: &[String; 2],
+    labels: &Labels,
+    Here { score, of }: Here<'_>,
+) -> String {
     let Some(curve) = curve else {
-        return format!("`kartacz skill {scenario}` with the same changes says what stronger players give.");
+        return format!("Not checked with stronger players: `kartacz skill {scenario}` with the same changes does so.");
     };
-    match curve.levels.last() {
-        Some(last) if players.iter().any(|player| *player != last.level) => format!(
-            "Stronger players, {} on both sides: {} score {}.",
-            last.level,
-            labels.sides()[0],
-            estimate([last.score, last.low, last.high])
-        ),
-        _ => String::new(),
-    }
+    let Some(last) = strongest(curve, players) else { return String::new() };
+    let gap = if of.is_empty() { "" } else { " " };
+    let here = score.map_or_else(String::new, |score| format!("{} here, ", percent(score)));
+    format!(
+        "Score of {}{gap}{of}, a draw counting half: {here}{} between stronger players, `{}`.",
+        labels.sides()[0],
+        estimate([last.score, last.low, last.high]),
+        last.level
+    )
 }
 
 /// With fewer levels than this, the index measures how far apart the players are, not how much skill there is in the game.
@@ -55,11 +76,11 @@ pub fn explained(Share { share, low, high }: Share, levels: usize) -> String {
     let index = estimate([share, low, high]);
     match levels {
         LEAST.. => format!(
-            "Skill\u{2013}luck index {index}: if a coin toss gives one side the next level, it explains this share of the variance \
-             of the result; dice explain the rest."
+            "Skill\u{2013}luck index {index}: the share of a result (of its variance) that skill decides if a coin toss gives one \
+             side the next level; dice decide the rest."
         ),
         _ => format!(
-            "If a coin toss gives one side the higher of these two levels, it explains {index} of the variance of the result. Two \
+            "If a coin toss gives one side the higher of these two levels, skill decides {index} of a result (of its variance). Two \
              levels show how far apart these players are, not how much of the game is skill."
         ),
     }
@@ -114,15 +135,22 @@ mod tests {
     #[test]
     fn stronger_players_are_those_of_the_last_level() {
         let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
-        let said =
-            |curve: Option<&Curve>, player| stronger(curve, "toy/coins", &[player; 2].map(str::to_owned), &labels);
+        let said = |curve: Option<&Curve>, player, here| {
+            stronger(curve, "toy/coins", &[player; 2].map(str::to_owned), &labels, here)
+        };
         let curve = curve(true);
+        let beside = Here { score: Some(0.614), of: "without the change" };
         assert_eq!(
-            said(Some(&curve), "middling"),
-            "Stronger players, strong on both sides: Reds score 50.0 % (40.0 to 60.0)."
+            said(Some(&curve), "middling", beside),
+            "Score of Reds without the change, a draw counting half: 61.4 % here, 50.0 % (40.0 to 60.0) between stronger \
+             players, `strong`."
         );
-        assert_eq!(said(Some(&curve), "strong"), "");
-        assert!(said(None, "strong").starts_with("`kartacz skill toy/coins`"));
+        assert_eq!(
+            said(Some(&curve), "middling", Here::default()),
+            "Score of Reds, a draw counting half: 50.0 % (40.0 to 60.0) between stronger players, `strong`."
+        );
+        assert_eq!(said(Some(&curve), "strong", beside), "");
+        assert!(said(None, "strong", beside).contains("`kartacz skill toy/coins`"));
     }
 
     #[test]
@@ -130,7 +158,7 @@ mod tests {
         let index = Share { share: 0.98, low: 0.96, high: 0.99 };
         let [two, three] = [2, 3].map(|levels| explained(index, levels));
         assert!(
-            !two.contains("index") && two.contains("explains 98.0 % (96.0 to 99.0)") && two.contains("Two levels"),
+            !two.contains("index") && two.contains("skill decides 98.0 % (96.0 to 99.0)") && two.contains("Two levels"),
             "{two}"
         );
         assert!(three.starts_with("Skill\u{2013}luck index 98.0 % (96.0 to 99.0): "), "{three}");

@@ -28,10 +28,14 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
     let unit = Unit(measure);
     let parts = match (of.found.trend.kind, of.response.points.len()) {
         (Kind::Level, 2..) => vec![level(of, unit, labels), flat(of), equally(of, unit)],
+        _ if of.found.reach == Reach::Crossed => {
+            vec![setting(of, unit, labels), answer(of, unit, labels), as_good(of), direction(of, unit), flat(of)]
+        }
         _ => vec![answer(of, unit, labels), nearest(of, unit, labels), as_good(of), direction(of, unit), flat(of)],
     };
-    let mut parts = parts.into_iter().chain([as_it_is(of, unit), effort(of)]).filter(|part| !part.is_empty());
-    (capitalised(&parts.next().unwrap_or_default()), parts.collect::<Vec<_>>().join(" "))
+    let parts = parts.into_iter().chain([as_it_is(of, unit), effort(of)]).filter(|part| !part.is_empty());
+    let mut parts = parts.map(|part| capitalised(&part));
+    (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
 
 /// The setup and the method.
@@ -97,12 +101,32 @@ fn between(of: Answer<'_>, Crossing { low, high, .. }: &Crossing) -> String {
     format!("{low} to {high}")
 }
 
+/// The value to set: the nearest of those played.
+fn setting(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
+    let figures = &of.response.points[of.found.nearest];
+    let is_even = of.target == 0.5 && unit.0.is_rate();
+    let target = if is_even { "even".to_owned() } else { format!("the target of {}", unit.mean(of.target)) };
+    format!(
+        "{} {} is the nearest to {target}: {} {}{}.",
+        of.axis.in_words(),
+        figures.values[0],
+        unit.0.text(labels),
+        unit.estimate(figures),
+        resamples(of)
+    )
+}
+
+/// How often the nearest value is it, where there are others.
+fn resamples(of: Answer<'_>) -> String {
+    match of.response.points.len() {
+        1 => String::new(),
+        _ => format!("; nearest in {} of the resamples", percent(of.response.points[of.found.nearest].nearest())),
+    }
+}
+
 fn nearest(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
     let figures = &of.response.points[of.found.nearest];
-    let share = match of.response.points.len() {
-        1 => String::new(),
-        _ => format!("; nearest in {} of the resamples", percent(figures.nearest())),
-    };
+    let share = resamples(of);
     format!(
         "Of the values played, {} comes nearest: {} {}{share}.",
         figures.values[0],
@@ -244,7 +268,7 @@ fn equally(of: Answer<'_>, unit: Unit) -> String {
 fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
     let value = of.axis.as_it_is.as_ref();
     let with = value.map_or_else(String::new, |value| format!(", with {value},"));
-    format!("The baseline{with} comes to {}.", unit.estimate(&of.response.baseline))
+    format!("The scenario as it is{with} measures {}.", unit.estimate(&of.response.baseline))
 }
 
 /// How many values were played, and a note on the others.

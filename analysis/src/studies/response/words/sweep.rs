@@ -249,5 +249,5 @@ fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
     let value = |axis: &Axis| axis.as_it_is.as_ref().map(|value| format!("{} = {value}", axis.name()));
     let values: Vec<String> = of.response.axes().iter().filter_map(value).collect();
     let with = if values.is_empty() { String::new() } else { format!(", with {},", values.join(", ")) };
-    format!("The baseline{with} comes to {}.", unit.estimate(&of.response.baseline))
+    format!("The scenario as it is{with} measures {}.", unit.estimate(&of.response.baseline))
 }

@@ -61,9 +61,20 @@ fn colour(found: &Sensitivity, level: &Alone) -> RGBColor {
 
 fn entries(found: &Sensitivity, labels: &Labels) -> Vec<Entry> {
     let sides = labels.brief_sides();
-    let of_sides = [0, 1].map(|place| Entry::square(side(place), format!("favours {}", sides[place])));
-    let of_sides = better(found).map(|_| of_sides);
-    of_sides.into_iter().flatten().chain([Entry::square(pale(NEUTRAL), "pale: within chance")]).collect()
+    let meanings: Vec<(RGBColor, String)> = match better(found) {
+        None => vec![(NEUTRAL, "a change of the draws".to_owned())],
+        Some(_) => [0, 1].map(|place| (side(place), format!("helps {}", sides[place]))).into(),
+    };
+    let both = |(colour, said): (RGBColor, String)| {
+        let within = format!("{said}, within chance");
+        [(colour, said), (pale(colour), within)]
+    };
+    let is_drawn = |colour: RGBColor| {
+        let mut levels = found.factors.iter().take(MOST).flat_map(|factor| &factor.alone);
+        levels.any(|level| self::colour(found, level) == colour)
+    };
+    let drawn = meanings.into_iter().flat_map(both).filter(|(colour, _)| is_drawn(*colour));
+    drawn.map(|(colour, said)| Entry::square(colour, said)).collect()
 }
 
 fn axis(found: &Sensitivity, labels: &Labels) -> String {

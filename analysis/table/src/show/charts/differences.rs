@@ -4,6 +4,7 @@ use plotters::style::RGBColor;
 
 use super::Chart;
 use super::frame::signed;
+use super::head::Entry;
 use super::lying::{Bar, Lying, Row};
 use super::sheet::{Panel, Sheet};
 use super::style::{INK, NEUTRAL, side};
@@ -12,7 +13,6 @@ use crate::base::words::{percent, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::statistics::Scores;
 
 /// A difference.
 #[derive(Clone, Debug)]
@@ -29,11 +29,15 @@ pub struct Shift {
     pub numbers: [f64; 3],
 }
 
-/// Draws the differences of one or more runs to a baseline, those of each under its title.
+/// Draws the differences of one or more runs to a baseline, those of each under its title, with a legend of their colours, if any.
 ///
 /// # Errors
 /// When the drawing library fails.
-pub fn draw(title: &str, runs: &[(String, Vec<Shift>)]) -> Result<Chart, Box<dyn std::error::Error>> {
+pub fn draw(
+    title: &str,
+    legend: Vec<Entry>,
+    runs: &[(String, Vec<Shift>)],
+) -> Result<Chart, Box<dyn std::error::Error>> {
     let scale = |shift: &Shift| if shift.share { 100.0 } else { 1.0 };
     let reach = |share: bool| {
         let of_unit = runs.iter().flat_map(|(_, shifts)| shifts).filter(move |shift| shift.share == share);
@@ -54,7 +58,7 @@ pub fn draw(title: &str, runs: &[(String, Vec<Shift>)]) -> Result<Chart, Box<dyn
         })
     };
     let rows = runs.iter().flat_map(|run| [panel(run, true), panel(run, false)]).flatten().collect();
-    Sheet { name: "differences", title: title.to_owned(), legend: Vec::new(), rows }.draw()
+    Sheet { name: "differences", title: title.to_owned(), legend, rows }.draw()
 }
 
 fn row(shift: &Shift) -> Row {
@@ -107,10 +111,10 @@ pub fn of_comparison(comparison: &Comparison, summaries: &[Summary], labels: &La
         let mean = |summary: &Summary| match (found.measure.as_str(), place) {
             ("vp", _) => summary.vp.mean,
             (_, Some(place)) => summary.outcomes[place].rate,
-            _ => score(summary),
+            _ => summary.score(),
         };
         let name = match found.measure.as_str() {
-            "vp" => format!("net for {one}"),
+            "vp" => format!("victory points, net for {one}"),
             "score" => format!("score of {one}"),
             outcome => labels.brief().outcome(outcome),
         };
@@ -123,10 +127,4 @@ pub fn of_comparison(comparison: &Comparison, summaries: &[Summary], labels: &La
         }
     };
     comparison.differences.iter().map(shift).collect()
-}
-
-/// The score of the first side.
-fn score(summary: &Summary) -> f64 {
-    let [wins, losses, draws] = [0, 1, 2].map(|place| summary.outcomes[place].games);
-    Scores { losses, draws, wins }.mean(0.5)
 }

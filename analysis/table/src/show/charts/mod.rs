@@ -91,7 +91,7 @@ pub fn compared(summaries: &[Summary], comparisons: &[Comparison], labels: &Labe
             (name, differences::of_comparison(of, summaries, labels))
         })
         .collect();
-    let first = differences::draw("Differences, with paired 95 % intervals", &runs);
+    let first = differences::draw("Differences, with paired 95 % intervals", Vec::new(), &runs);
     let first = first.map_err(|error| DrawError::of(&*error))?;
     Ok([first].into_iter().chain(draw(summaries, labels)?).collect())
 }

@@ -69,10 +69,12 @@ fn front(report: &Report) -> Front {
     let players = first.players.each_ref().map(|(_, player)| player.clone());
     let each = if comparisons.is_empty() { "" } else { " of each, with the same dice" };
     let games = format!("{}{each}", words::counted(first.games, "game"));
+    let of = if comparisons.is_empty() { String::new() } else { format!("in {}", labels.quoted(&first.scenario.id)) };
+    let here = skill::Here { score: Some(first.score()), of: &of };
     Front {
         figures,
         played: played(&games, first.seed, &players, labels),
-        stronger: skill::stronger(first.skill.as_ref(), &first.scenario.id, &players, labels),
+        stronger: skill::stronger(first.skill.as_ref(), &first.scenario.id, &players, labels, here),
         rests: rests(&first.origins),
     }
 }
