@@ -30,6 +30,27 @@ fn json_is_short_for_format_json() {
     }
 }
 
+/// The paths are those that `--set` takes, and a pattern chooses among them.
+#[test]
+fn values_are_listed_for_set_and_over() {
+    let folder = Folder::new("list-values");
+    let listed = |more: &[&str]| -> Vec<String> {
+        let output = kartacz(&folder.0, &[&["list", SCENARIOS[0], "--json", "--values"], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{more:?}: {}", text(&output.stderr));
+        let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(found["schema"], "kartacz.values/1");
+        let set = |value: &Value| format!("{}={}", value["path"].as_str().unwrap(), value["value"].as_str().unwrap());
+        found["values"].as_array().unwrap().iter().map(set).collect()
+    };
+    let (all, some) = (listed(&[]), listed(&["movement"]));
+    assert!(some.len() > 10 && some.len() < all.len(), "{some:?}");
+    assert!(some.iter().all(|set| set.starts_with("movement.") && all.contains(set)), "{some:?}");
+    let output = kartacz(&folder.0, &["validate", SCENARIOS[0], "--set", &some[0]]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output = kartacz(&folder.0, &["list", SCENARIOS[0], "--values", "moevment"]);
+    assert!(output.status.code() == Some(2) && text(&output.stderr).contains("did you mean `movement`?"));
+}
+
 /// Options for standard output are not part of a plan.
 #[test]
 fn a_plan_is_the_same_with_json() {

@@ -65,7 +65,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
     for said in [
         "within 2 pp of 8.0 % in held-out games",
         "Proposal 1:",
-        "In the unchanged scenario Poles score",
+        "In the scenario as it is Poles score",
         "600 games held out",
     ] {
         assert!(words.contains(said), "{said} in {table}");
