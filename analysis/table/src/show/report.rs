@@ -285,7 +285,7 @@ mod tests {
         let mut of = summary(&toy, 100);
         (of.outcomes[0].games, of.outcomes[1].games, of.outcomes[2].games) = (80, 10, 10);
         let said = |summary: &Summary| finding(summary, &labels);
-        of.players.each_mut().map(|(_, player)| "a".clone_into(player));
+        of.players = of.players.map(|(side, _)| (side, "a".to_owned()));
         assert!(said(&of).contains(" between `a` players: they win "), "{}", said(&of));
         assert!(said(&of).ends_with("; not checked with stronger players."), "{}", said(&of));
         let level = |level: &str, score: f64| LevelScore {
