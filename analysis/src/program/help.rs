@@ -43,8 +43,8 @@ mod tests {
         let look = |width| Look { width: Some(width), colour: false };
         let text = "About it all\n\n  run   Play many games\n    kartacz run with many words\n  no name at all";
         assert_eq!(
-            wrapped(text, look(16)),
-            "About it all\n\n  run   Play\n        many\n        games\n    kartacz run with many words\n  no name at all"
+            wrapped(text, look(18)),
+            "About it all\n\n  run   Play many\n        games\n    kartacz run with many words\n  no name at all"
         );
         assert_eq!(wrapped(text, Look::PLAIN), text);
     }
