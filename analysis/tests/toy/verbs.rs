@@ -148,6 +148,7 @@ fn tournament(folder: &Path) {
 
 fn skill(folder: &Path) {
     let printed = good(folder, "skill toy/scenario-1.toml --games 500 --out ladder --quiet");
+    let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(printed.contains("Left out: scripted") && !printed.contains("Rules by importance"), "{printed}");
     let found = json(&folder.join("ladder/skill.json"));
     assert_eq!((&found["levels"][0]["level"], &found["levels"][1]["level"]), (&"random".into(), &"heuristic".into()));
