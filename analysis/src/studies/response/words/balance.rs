@@ -5,7 +5,7 @@ use super::super::balance::{Balance, Crossing, Reach};
 use super::super::figures::Axis;
 use super::super::trend::Kind;
 use super::super::unit::Unit;
-use super::{origins, players};
+use super::{as_it_is, origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, percent, whole};
 use crate::play::labels::Labels;
@@ -33,7 +33,9 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
         }
         _ => vec![answer(of, unit, labels), nearest(of, unit, labels), as_good(of), direction(of, unit), flat(of)],
     };
-    let parts = parts.into_iter().chain([as_it_is(of, unit), effort(of)]).filter(|part| !part.is_empty());
+    let own = of.axis.as_it_is.as_ref().map(ToString::to_string).unwrap_or_default();
+    let parts =
+        parts.into_iter().chain([as_it_is(of.response, &own, unit), effort(of)]).filter(|part| !part.is_empty());
     let mut parts = parts.map(|part| capitalised(&part));
     (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
@@ -263,12 +265,6 @@ fn equally(of: Answer<'_>, unit: Unit) -> String {
     };
     let away = unit.changes(least, most);
     format!("Within the noise of these games all values played do equally well: they measure {away} {side} the target.")
-}
-
-fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
-    let value = of.axis.as_it_is.as_ref();
-    let with = value.map_or_else(String::new, |value| format!(", with {value},"));
-    format!("The scenario as it is{with} measures {}.", unit.estimate(&of.response.baseline))
 }
 
 /// How many values were played, and a note on the others.

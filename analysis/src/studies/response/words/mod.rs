@@ -3,6 +3,7 @@
 mod balance;
 mod sweep;
 
+use super::unit::Unit;
 use super::{Axes, Found, Response};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;
@@ -17,6 +18,12 @@ pub fn verdict(response: &Response, measure: Measure, labels: &Labels) -> (Strin
         (Found::Sweep(found), _) => sweep::verdict(sweep::Answer { response, found }, measure, labels),
         (Found::Balance(_), Axes::Sweep { .. }) => (String::new(), String::new()),
     }
+}
+
+/// What the scenario comes to without the change; `values` are its own, empty where there are none.
+fn as_it_is(response: &Response, values: &str, unit: Unit) -> String {
+    let with = if values.is_empty() { String::new() } else { format!(", with {values},") };
+    format!("The scenario as it is{with} measures {}.", unit.estimate(&response.baseline))
 }
 
 /// The setup and the method.

@@ -7,7 +7,7 @@ use super::super::fit::Passage;
 use super::super::sweep::Sweep;
 use super::super::trend::{Kind, Move, Trend};
 use super::super::unit::Unit;
-use super::{origins, players};
+use super::{as_it_is, origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{self, counted};
 use crate::play::labels::Labels;
@@ -31,7 +31,8 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
         (Some(trend), None) => vec![widest(of, unit, labels), apart(trend, unit)],
         (None, _) => vec![widest(of, unit, labels), together(of, unit)],
     };
-    let mut parts = parts.into_iter().chain([as_it_is(of, unit)]).filter(|part| !part.is_empty());
+    let mut parts =
+        parts.into_iter().chain([as_it_is(of.response, &own_values(of), unit)]).filter(|part| !part.is_empty());
     (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
 
@@ -245,9 +246,9 @@ fn level(measure: Measure) -> &'static str {
     if measure.is_rate() { "one half" } else { "0" }
 }
 
-fn as_it_is(of: Answer<'_>, unit: Unit) -> String {
+/// The values of the scenario without the change.
+fn own_values(of: Answer<'_>) -> String {
     let value = |axis: &Axis| axis.as_it_is.as_ref().map(|value| format!("{} = {value}", axis.name()));
     let values: Vec<String> = of.response.axes().iter().filter_map(value).collect();
-    let with = if values.is_empty() { String::new() } else { format!(", with {},", values.join(", ")) };
-    format!("The scenario as it is{with} measures {}.", unit.estimate(&of.response.baseline))
+    values.join(", ")
 }
