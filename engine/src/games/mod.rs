@@ -1,5 +1,6 @@
 //! The games. [`ALL`] lists the shipped ones; adding a game means a directory here and a line in that list.
 
+pub mod classic;
 pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;

@@ -10,7 +10,7 @@ use core::ops::RangeInclusive;
 use super::fault::{Log, Place};
 use super::path;
 use super::plain::Plain;
-use super::provenance::{Leaf, Origin, Plausible, Provenance};
+use super::provenance::{Leaf, Origin, OriginKind, Plausible, Provenance};
 use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
@@ -78,12 +78,19 @@ pub struct Desk<'l> {
     describing: bool,
     /// Whether values have origins, as those of scenarios do.
     origins: bool,
+    /// Whether a value without an origin is the author's own.
+    own: bool,
 }
 
 impl<'l> Desk<'l> {
     /// For files whose values have origins.
     pub fn new(log: &'l mut Log) -> Self {
-        Self { log, provenance: Provenance::default(), describing: false, origins: true }
+        Self { log, provenance: Provenance::default(), describing: false, origins: true, own: false }
+    }
+
+    /// For scenarios of the author's own rules: a value without an origin is his, with a plausible range.
+    pub fn of_own_rules(log: &'l mut Log) -> Self {
+        Self { own: true, ..Self::new(log) }
     }
 
     /// For files whose values need no origin.
@@ -366,6 +373,15 @@ impl<'d, 'l> Reader<'d, 'l> {
         entry.node.text().unwrap_or_default().to_owned()
     }
 
+    /// An optional display name. Empty without one.
+    pub fn maybe_label(&mut self, key: &'static str) -> String {
+        if self.has(key) {
+            return self.label(key);
+        }
+        self.note(key, Shape::Label, false);
+        String::new()
+    }
+
     /// An optional remark for reports: it does not affect play and needs no origin. Empty without one.
     pub fn remark(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Text(REMARK), false);
@@ -434,7 +450,8 @@ impl<'d, 'l> Reader<'d, 'l> {
                 wrong.report(&entry.place, "", sub.desk.log);
                 continue;
             }
-            if entry.node.table().is_some_and(|table| table.0.is_empty()) && !sub.desk.log.is_partial() {
+            let empty = entry.node.table().is_some_and(|table| table.0.is_empty());
+            if empty && !sub.desk.own && !sub.desk.log.is_partial() {
                 let message = format!("`{}` has no values", sub.path_of(&entry.key));
                 sub.desk.log.add(&entry.place, message, "write its values, or remove it");
                 continue;
@@ -558,6 +575,12 @@ impl<'d, 'l> Reader<'d, 'l> {
             self.put(&entry.key, plain(node, shape), shape);
         }
         let Some(source) = &node.origin else {
+            if self.desk.own {
+                let origin = Origin { kind: OriginKind::Mine, note: String::new(), plausible: near(node, shape) };
+                let leaf = Leaf { path: self.path_of(&entry.key), value: plain(node, shape), origin };
+                self.desk.provenance.leaves.extend(value.is_some().then_some(leaf));
+                return value;
+            }
             if self.desk.origins && node.table().is_none() && !self.desk.log.is_partial() {
                 let help = self.origin_help(&entry.key);
                 self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
@@ -583,8 +606,9 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
         if good && value.is_some() {
             self.range(entry, source);
-            let origin =
-                Origin { kind: source.kind, note: source.note.clone(), plausible: plausible(source, or, shape) };
+            let usual = || if self.desk.own && source.kind == OriginKind::Mine { near(node, shape) } else { None };
+            let plausible = plausible(source, or, shape).or_else(usual);
+            let origin = Origin { kind: source.kind, note: source.note.clone(), plausible };
             let path = self.path_of(&entry.key);
             self.desk.provenance.leaves.push(Leaf { path, value: plain(node, shape), origin });
         }
@@ -768,6 +792,13 @@ fn alternatives<'s>(source: &'s Source, log: &mut Log) -> &'s [Node] {
             &[]
         }
     }
+}
+
+/// The plausible range of a number of the author's own: one less to one more.
+fn near(node: &Node, shape: &Shape) -> Option<Plausible> {
+    let (Shape::Number(range), Some(value)) = (shape, node.number()) else { return None };
+    let (low, high) = ((value - 1).max(*range.start()), (value + 1).min(*range.end()));
+    (low < high).then_some(Plausible::Range { low, high })
 }
 
 fn plausible(source: &Source, or: &[Node], shape: &Shape) -> Option<Plausible> {

@@ -20,7 +20,18 @@ pub(crate) trait Whole: Scenario + Sized {
 
 /// Reads a scenario, checks it as a whole if no value has a fault, and seals it. The result is valid only when no fault was found.
 pub(crate) fn read<S: Whole>(id: &str, tree: &Table, log: &mut Log) -> (S, Provenance) {
-    let mut desk = Desk::new(log);
+    let own = false;
+    read_as(id, tree, log, own)
+}
+
+/// The same, where a value without an origin is the author's own.
+pub(crate) fn read_own<S: Whole>(id: &str, tree: &Table, log: &mut Log) -> (S, Provenance) {
+    let own = true;
+    read_as(id, tree, log, own)
+}
+
+fn read_as<S: Whole>(id: &str, tree: &Table, log: &mut Log, own: bool) -> (S, Provenance) {
+    let mut desk = if own { Desk::of_own_rules(log) } else { Desk::new(log) };
     let mut reader = Reader::root(Some(tree), &mut desk);
     let mut scenario = S::root(id, &mut reader);
     let sound = reader.faults() == 0;

@@ -1,0 +1,188 @@
+//! Checks of a game as a whole, beyond those of single values.
+
+use super::super::data::arrivals::Placed;
+use super::super::data::movement::{Counted, Leaving};
+use super::super::data::{Hex, HexSet, PhaseKind, Scenario, Start, Unit};
+use crate::core::game::Side;
+use crate::core::hint::counted;
+use crate::scenario::problem::Problem;
+
+/// Whether a unit is placed by chance.
+fn is_drawn(unit: &Unit) -> bool {
+    matches!(&unit.start, Start::Group(group) if group.placed == Placed::Chance)
+}
+
+impl Scenario {
+    /// Every fault of the game as a whole; empty when the rules can play it.
+    #[must_use]
+    pub fn check(&self) -> Vec<Problem> {
+        let checks =
+            [Self::check_armies, Self::check_hexes, Self::check_groups, Self::check_phases, Self::check_choices];
+        checks.into_iter().flat_map(|check| check(self)).collect()
+    }
+
+    /// Each side has a unit.
+    fn check_armies(&self) -> Vec<Problem> {
+        let empty = Side::BOTH.into_iter().filter(|&side| self.units_of(side).is_empty());
+        let problem = |side: Side| {
+            let message = format!("`{}` has no units", self.side_ids[side.index()]);
+            Problem::new("units", message, "give each side a unit")
+        };
+        empty.map(problem).collect()
+    }
+
+    /// What a unit counts for stacking.
+    fn weight_of(&self, unit: &Unit) -> u32 {
+        match self.stacking.counted {
+            Counted::Units => 1,
+            Counted::Points => self.classes[usize::from(unit.class)].stacking.into(),
+        }
+    }
+
+    /// The stacking limit of a hex, as the rules see it.
+    fn limit_of(&self, hex: Hex) -> u32 {
+        let features = self.features.iter().filter(|feature| feature.hexes.hexes.contains(hex));
+        let ground = self.grounds[usize::from(self.map.ground[hex.index()])].stacking;
+        features.filter_map(|feature| feature.stacking).min().or(ground).unwrap_or(self.stacking.most).into()
+    }
+
+    /// Units that begin in a hex: of one side, within the stacking limit, on ground that they may enter.
+    fn check_hexes(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for unit in &self.units {
+            let Start::Hex(hex) = unit.start else { continue };
+            let path = format!("units.{}.hex", unit.id);
+            let others = || self.units.iter().filter(move |other| matches!(other.start, Start::Hex(at) if at == hex));
+            let label = self.map.field.label(hex);
+            if others().any(|other| other.side != unit.side) {
+                problems.push(Problem::new(path, format!("units of both sides begin in {label}"), "move one of them"));
+                continue;
+            }
+            let crowd: u32 = others().map(|other| self.weight_of(other)).sum();
+            let most = self.limit_of(hex);
+            if crowd > most {
+                let message = format!("the units that begin in {label} count {crowd} for stacking");
+                problems.push(Problem::new(path, message, format!("at most {most} may be there")));
+            }
+        }
+        problems
+    }
+
+    /// Groups have room for their units, whatever the order in which they are placed, and are apart from the enemy.
+    fn check_groups(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let group_of = |unit: &Unit| match &unit.start {
+            Start::Group(group) => Some((group.id.clone(), group.area.hexes, unit.side)),
+            _ => None,
+        };
+        let mut groups: Vec<(String, HexSet, Side)> = Vec::new();
+        for group in self.units.iter().filter_map(group_of) {
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
+        for (id, hexes, side) in &groups {
+            let path = format!("setup.{id}.hexes");
+            let own = |unit: &&Unit| group_of(unit).is_some_and(|(other, ..)| other == *id);
+            if groups.iter().any(|(other, _, of)| other == id && of != side) {
+                problems.push(Problem::new(path, "units of both sides are set up together", "give each side its own"));
+                continue;
+            }
+            let enemy = groups.iter().any(|(_, area, of)| of != side && !(*area & *hexes).is_empty());
+            let begins = |unit: &Unit| match unit.start {
+                Start::Hex(hex) => unit.side != *side && hexes.contains(hex),
+                _ => false,
+            };
+            if enemy || self.units.iter().any(begins) {
+                problems.push(Problem::new(path, "an enemy is set up in one of these hexes", "keep the sides apart"));
+                continue;
+            }
+            let widest = self.units.iter().filter(own).map(|unit| self.weight_of(unit)).max().unwrap_or(1).max(1);
+            let fixed = |hex: Hex| {
+                let there = self.units.iter().filter(move |unit| matches!(unit.start, Start::Hex(at) if at == hex));
+                there.map(|unit| self.weight_of(unit)).sum::<u32>()
+            };
+            let room: u32 = hexes.iter().map(|hex| self.limit_of(hex).saturating_sub(fixed(hex)) / widest).sum();
+            let others = |unit: &&Unit| {
+                group_of(unit).is_some_and(|(other, area, _)| other != *id && !(area & *hexes).is_empty())
+            };
+            let by_chance = self.units.iter().any(|unit| own(&unit) && is_drawn(unit));
+            let wanted = match self.units.iter().filter(|unit| own(unit) || others(unit)).count() {
+                // Each hex draws one unit; those that are left over are lost.
+                many if by_chance => many.min(hexes.len()),
+                many => many,
+            };
+            if wanted as u32 > room {
+                let message = format!("{} to set up, and room for {room}", counted(wanted, "unit is", "units are"));
+                problems.push(Problem::new(path, message, "list more hexes, or leave units out"));
+            }
+        }
+        problems
+    }
+
+    /// The initiative comes before both halves of a turn.
+    fn check_phases(&self) -> Vec<Problem> {
+        let rolled = |phase: &&super::super::data::Phase| phase.kind == PhaseKind::Initiative;
+        let Some(first) = self.phases.iter().position(|phase| rolled(&phase)) else { return Vec::new() };
+        let path = format!("phases.{}", self.phases[first].id);
+        if self.phases.iter().filter(rolled).count() > 1 {
+            return vec![Problem::new(path, "the initiative is rolled more than once", "keep one of these phases")];
+        }
+        let after: Vec<Option<Side>> = self.phases[first + 1..].iter().map(|phase| phase.side).collect();
+        let mut halves: Vec<Option<Side>> = after.clone();
+        halves.dedup();
+        let sides: Vec<Side> = halves.iter().flatten().copied().collect();
+        let early = self.phases[..first].iter().any(|phase| phase.side.is_some());
+        if early || sides != Side::BOTH && sides != [Side::Second, Side::First] || halves.first() == Some(&None) {
+            let help = "list it before the phases of both sides: those of one, then those of the other";
+            return vec![Problem::new(path, "the halves of a turn are not those of one side each", help)];
+        }
+        if sides != Side::BOTH {
+            let help = "list the phases of the first side first: with equal rolls they come first";
+            return vec![Problem::new(path, "the half of the second side comes first", help)];
+        }
+        Vec::new()
+    }
+
+    /// Choices that contradict each other.
+    fn check_choices(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let has = |kind: PhaseKind| self.phases.iter().any(|phase| phase.kind == kind);
+        let fights = has(PhaseKind::Combat);
+        if self.zoc.exists && self.zoc.locked && !fights {
+            let message = "with `locked = true` and no combat phase, no unit could ever leave a zone of control";
+            problems.push(Problem::new("zoc.locked", message, "add a phase with `does = \"combat\"`, or remove it"));
+        }
+        if self.zoc.exists && self.zoc.leave == Leaving::Prohibited && !fights {
+            let message =
+                "with `leave = \"prohibited\"` and no combat phase, no unit could ever leave a zone of control";
+            problems.push(Problem::new(
+                "zoc.leave",
+                message,
+                "add a phase with `does = \"combat\"`, or another choice",
+            ));
+        }
+        let late = self.units.iter().filter(|unit| matches!(unit.start, Start::Turn { .. }));
+        for side in late.map(|unit| unit.side).collect::<std::collections::BTreeSet<_>>() {
+            let arrives =
+                |phase: &super::super::data::Phase| phase.kind == PhaseKind::Reinforce && phase.side == Some(side);
+            if !self.phases.iter().any(arrives) {
+                let name = &self.side_ids[side.index()];
+                let message = format!("`{name}` has reinforcements, and no phase in which they arrive");
+                let help = format!("add a phase with `side = \"{name}\", does = \"reinforce\"`");
+                problems.push(Problem::new("phases", message, help));
+            }
+        }
+        for side in Side::BOTH {
+            let spends =
+                |phase: &super::super::data::Phase| phase.kind == PhaseKind::Replace && phase.side == Some(side);
+            let name = &self.side_ids[side.index()];
+            if self.replacements[side.index()].points > 0 && !self.phases.iter().any(spends) {
+                let message = format!("`{name}` has replacements, and no phase in which they are spent");
+                let help = format!("add a phase with `side = \"{name}\", does = \"replace\"`");
+                problems.push(Problem::new(format!("replacements.{name}"), message, help));
+            }
+        }
+        problems
+    }
+}

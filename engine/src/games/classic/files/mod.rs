@@ -1,0 +1,178 @@
+//! Reads a game of *classic*: a file, chapter by chapter. Every choice has a default, the commonest of published games.
+
+mod arrivals;
+mod check;
+mod combat;
+mod counters;
+mod map;
+mod movement;
+mod names;
+mod results;
+mod sequence;
+mod supply;
+mod terrain;
+mod victory;
+
+use super::Classic;
+use super::board::{Board, Large, Small};
+use super::data::{Area, MAX_TURNS, Scenario};
+use crate::core::game::Side;
+use crate::scenario::fault::Log;
+use crate::scenario::problem::Problem;
+use crate::scenario::provenance::{Origins, Provenance};
+use crate::scenario::reader::{Desk, Names, Reader};
+use crate::scenario::schema::Shape;
+use crate::scenario::tree::Table;
+use crate::scenario::whole::{self, Seal, Whole};
+use crate::scenario::{self, RuleSystem};
+use names::Known;
+
+/// The name of the rule system in scenario files.
+pub const SYSTEM: &str = "classic";
+/// The version of the file language.
+pub const VERSION: i64 = 1;
+
+/// The files of the rule system.
+pub struct Files;
+
+impl RuleSystem for Files {
+    fn name(&self) -> &'static str {
+        SYSTEM
+    }
+
+    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
+        let (scenario, provenance) = whole::read_own::<Scenario>(id, tree, log);
+        let sized: Box<dyn scenario::Scenario> = if Small::holds(scenario.map.field.len(), scenario.units.len()) {
+            Box::new(Sized::<Small>::new(scenario))
+        } else {
+            Box::new(Sized::<Large>::new(scenario))
+        };
+        (sized, provenance)
+    }
+
+    fn shape(&self) -> Shape {
+        Desk::describe(|t| drop(Scenario::root("", t)))
+    }
+}
+
+/// A scenario of a size.
+#[derive(Clone, Debug)]
+pub struct Sized<B: Board> {
+    /// The scenario.
+    pub scenario: Scenario,
+    size: core::marker::PhantomData<fn() -> B>,
+}
+
+impl<B: Board> Sized<B> {
+    fn new(scenario: Scenario) -> Self {
+        Self { scenario, size: core::marker::PhantomData }
+    }
+
+    /// The rules for it.
+    #[must_use]
+    pub fn game(self) -> Classic<B> {
+        Classic::new(self.scenario)
+    }
+}
+
+impl<B: Board> scenario::Scenario for Sized<B> {
+    fn check(&self) -> Vec<Problem> {
+        self.scenario.check()
+    }
+}
+
+impl scenario::Scenario for Scenario {
+    fn check(&self) -> Vec<Problem> {
+        Scenario::check(self)
+    }
+}
+
+impl Whole for Scenario {
+    fn root(id: &str, t: &mut Reader) -> Self {
+        read_root(id, t)
+    }
+
+    fn seal(&mut self) -> Seal<'_> {
+        (&mut self.origins, &mut self.hash)
+    }
+}
+
+fn read_root(id: &str, t: &mut Reader) -> Scenario {
+    t.system(SYSTEM);
+    let _: u8 = t.number("classic", VERSION..=VERSION);
+    let (title, remark) = (t.label("title"), t.remark("remark"));
+    let turns: u8 = t.number("turns", 1..=MAX_TURNS as i64);
+    let sides = sides(t);
+    let classes = counters::classes(t);
+    let drawn = map::read(t);
+    let mut known = Known { sides: sides.each_ref().map(|side| side.0.clone()), turns, drawn, ..Known::default() };
+    known.classes = classes.iter().map(|class| class.id.clone()).collect();
+    let (grounds, features, barriers, routes) = terrain::read(t, &mut known);
+    let map = map::finish(&known, &features);
+    let (results, tables) = (results::read(t, &mut known), combat::tables(t, &mut known));
+    let (results, retreat, advance) = results;
+    let weather = supply::weather(t, &known);
+    let (units, first_units) = counters::read(t, &known);
+    let zoc = movement::zoc(t);
+    Scenario {
+        id: id.to_owned(),
+        title,
+        remark,
+        turns,
+        phases: sequence::read(t, &known),
+        movement: movement::movement(t),
+        zoc,
+        stacking: movement::stacking(t),
+        combat: combat::read(t),
+        support: combat::support(t, &known),
+        replacements: arrivals::replacements(t, &known),
+        supply: supply::read(t, &known),
+        hunger: supply::hunger(t),
+        weather: weather.0,
+        weather_die: weather.1,
+        holds: holds(t, &known),
+        victory: victory::read(t, &known),
+        side_ids: sides.each_ref().map(|side| side.0.clone()),
+        side_names: sides.map(|side| side.1),
+        map,
+        grounds,
+        features,
+        barriers,
+        routes,
+        classes,
+        units,
+        first_units,
+        tables,
+        results,
+        retreat,
+        advance,
+        origins: Origins::default(),
+        hash: 0,
+    }
+}
+
+/// The hexes that each side holds at the start.
+fn holds(t: &mut Reader, known: &Known) -> [Area; 2] {
+    let mut holds = [Area::NONE, Area::NONE];
+    let given = t.maybe_each("holds", Names::IDS, |id, t| (id.to_owned(), known.area(t, "hexes")));
+    for (id, area) in given {
+        match known.sides.iter().position(|side| *side == id) {
+            Some(side) => holds[side] = area,
+            None => t.fault("holds", format!("there is no side `{id}`"), "name a side of `[sides]`"),
+        }
+    }
+    if !(holds[0].hexes & holds[1].hexes).is_empty() {
+        t.fault("holds", "both sides hold a hex at the start", "keep the areas apart");
+    }
+    holds
+}
+
+/// The ids and the names of both sides, in the order of the file: results are net for the first.
+fn sides(t: &mut Reader) -> [(String, String); 2] {
+    let sides = t.each("sides", Names::IDS, |id, t| (id.to_owned(), t.label("name")));
+    let count = sides.len();
+    sides.try_into().unwrap_or_else(|_| {
+        t.fault("sides", format!("there are {count} sides"), "name two, such as `[sides.blue]` and `[sides.red]`");
+        Side::BOTH.map(|_| (String::new(), String::new()))
+    })
+}
