@@ -1,5 +1,6 @@
 //! The players of each game.
 
+pub mod classic;
 pub mod insurrection;
 pub mod maciejowice;
 pub mod niemenczyn;

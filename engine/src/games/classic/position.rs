@@ -78,6 +78,13 @@ impl<'a, B: Board> Position<'a, B> {
         &self.scenario().phases[usize::from(self.phase_number().expect("a phase"))]
     }
 
+    /// The phases after this one: those of the turn, and those of the next turn up to this one.
+    pub fn phases_to_come(self) -> impl Iterator<Item = &'a Phase> {
+        let order = &self.game.sequence[self.state.order.index()];
+        let (before, after) = order.split_at(usize::from(self.state.place).min(order.len()));
+        after.iter().skip(1).chain(before).map(move |&number| &self.scenario().phases[usize::from(number)])
+    }
+
     /// The side that acts in the phase; the first in one of the whole turn.
     #[inline]
     #[must_use]

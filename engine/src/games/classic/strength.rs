@@ -162,6 +162,31 @@ impl<B: Board> Position<'_, B> {
         }
     }
 
+    /// The balance of an attack of this strength, in hundredths, on a hex as it is occupied; hexsides and leaders are left out.
+    #[must_use]
+    pub fn estimate(self, attack: u32, target: Hex) -> Balance {
+        let defence = self.stack(target).map(|unit| self.defence_of(unit)).sum();
+        self.estimate_against(attack, defence, target, self.active().other())
+    }
+
+    /// The balance of an attack of this strength on so much strength of a side in a hex; hexsides and leaders are left out.
+    #[must_use]
+    pub fn estimate_against(self, attack: u32, defence: u32, target: Hex, defender: Side) -> Balance {
+        let table = &self.scenario().tables[0];
+        let mut sum = Sum { attack, defence, shift: self.weather().shift.into(), modifier: 0 };
+        self.effects_at(target, defender).for_each(|effects| sum.add(effects));
+        let shift = capped(sum.shift, table.most_shift);
+        let odds = column(table, sum.attack, sum.defence);
+        Balance {
+            attack: sum.attack,
+            defence: sum.defence,
+            shift,
+            modifier: capped(sum.modifier, table.most_modifier),
+            odds,
+            column: shifted(table, odds, shift),
+        }
+    }
+
     /// The hexsides, a bit for each kind, between a unit and a hex next to it.
     fn barriers_to(self, unit: UnitId, target: Hex) -> u32 {
         let map = &self.scenario().map;

@@ -167,6 +167,12 @@ impl<'a, B: Board> Position<'a, B> {
             || self.has_room(hex, self.movers_weight())
     }
 
+    /// \[6.1\] Whether a unit, moving alone, may end its move in a hex.
+    #[must_use]
+    pub fn may_end(self, unit: UnitId, hex: Hex) -> bool {
+        self.has_room(hex, u16::from(self.weight(unit)))
+    }
+
     /// \[4.7\] What the moving units would have left after an overrun of a hex; `None` when they may not make it.
     #[must_use]
     pub fn overrun(self, from: Hex, side: usize, left: u16) -> Option<Taken> {
