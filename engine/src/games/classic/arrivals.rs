@@ -6,13 +6,13 @@ use super::action::Action;
 use super::board::Board;
 use super::data::arrivals::Placed;
 use super::data::counters::NO_UNIT;
-use super::data::{Hex, HexSet, Scenario, Start, UnitId};
+use super::data::{Hex, HexSet, MAX_HEXES, Scenario, Start, UnitId};
 use super::event::{Event, Fact, Rule};
 use super::legal::Visit;
 use super::play::{Play, Purpose};
 use super::position::Position;
 use super::state::{Counter, Mode, State, mark};
-use crate::core::dice::Dice;
+use crate::core::dice::{Dice, Key};
 use crate::core::game::Observer;
 
 /// Units that are placed by chance in some hexes \[2.3\].
@@ -22,7 +22,29 @@ pub(super) struct Group {
     hexes: Vec<Hex>,
 }
 
-/// The groups that are placed by chance.
+/// The numbers that are left to draw.
+struct Pool {
+    left: [u16; MAX_HEXES],
+    count: usize,
+}
+
+impl Pool {
+    /// The numbers below `count`.
+    fn of(count: usize) -> Self {
+        Self { left: core::array::from_fn(|number| number as u16), count }
+    }
+
+    /// Takes the number out at the place that `draw` returns, given how many are left; the last one takes its place.
+    fn take(&mut self, draw: impl FnOnce(usize) -> usize) -> usize {
+        let place = draw(self.count);
+        let taken = self.left[place];
+        self.count -= 1;
+        self.left[place] = self.left[self.count];
+        taken.into()
+    }
+}
+
+/// The groups that are placed by chance, with those of their hexes that have room.
 pub(super) fn drawn(scenario: &Scenario) -> Vec<Group> {
     let mut groups: Vec<(&str, Group)> = Vec::new();
     for (unit, known) in (0..).zip(&scenario.units) {
@@ -35,7 +57,12 @@ pub(super) fn drawn(scenario: &Scenario) -> Vec<Group> {
             None => groups.push((&group.id, Group { units: vec![unit], hexes: group.area.hexes.iter().collect() })),
         }
     }
-    groups.into_iter().map(|(_, group)| group).collect()
+    let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
+    for group in &mut groups {
+        let widest = group.units.iter().map(|&unit| scenario.weight_of(unit)).max().unwrap_or(1);
+        group.hexes.retain(|&hex| scenario.limit_of(hex) >= scenario.fixed_in(hex) + widest);
+    }
+    groups
 }
 
 impl<B: Board> Position<'_, B> {
@@ -189,30 +216,26 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
     /// where there are more hexes than units, each unit draws one of the hexes that are left. Units that are left over are lost.
     fn draw_groups(&mut self) {
         for Group { units, hexes } in &self.game.groups {
-            let mut left = units.clone();
-            if left.len() >= hexes.len() {
-                for &hex in hexes {
-                    let drawn = self.draw(left.len(), hex.0);
-                    self.set_down(left.remove(drawn), hex, true);
-                }
-            } else {
-                let mut open = hexes.clone();
-                for &unit in units {
-                    let drawn = self.draw(open.len(), unit.into());
-                    self.set_down(unit, open.remove(drawn), true);
-                }
-                left.clear();
+            let many = units.len() >= hexes.len();
+            let (drawers, drawn) = if many { (hexes.len(), units.len()) } else { (units.len(), hexes.len()) };
+            let mut left = Pool::of(drawn);
+            for drawer in 0..drawers {
+                let owner = if many { hexes[drawer].0 } else { units[drawer].into() };
+                let other = left.take(|count| self.draw(count, owner));
+                let (unit, hex) = if many { (units[other], hexes[drawer]) } else { (units[drawer], hexes[other]) };
+                self.set_down(unit, hex, true);
             }
-            for unit in left {
-                let side = self.side_of(unit);
-                self.state.alive[side.index()] -= 1;
+            if many {
+                let over = (units.len() - hexes.len()) as u8;
+                self.state.alive[self.side_of(units[0]).index()] -= over;
             }
         }
     }
 
     /// One of so many, each equally likely.
     fn draw(&mut self, count: usize, owner: u16) -> usize {
-        if count > 1 { usize::from(self.roll(count as u8, owner, Purpose::SetUp)) - 1 } else { 0 }
+        let key = Key { stage: 0, owner, purpose: Purpose::SetUp as u8 };
+        if count > 1 { self.dice.below(count as u32, key) as usize } else { 0 }
     }
 
     /// \[2.3, 11.1, 11.4\] Puts a unit on the map.

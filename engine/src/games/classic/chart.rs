@@ -84,7 +84,7 @@ impl Chart {
             }
         }
         chart.zoc = scenario.map.field.hexes().map(|hex| zoc(scenario, hex)).collect();
-        chart.limit = scenario.map.field.hexes().map(|hex| limit(scenario, hex)).collect();
+        chart.limit = scenario.map.field.hexes().map(|hex| scenario.limit_of(hex) as u8).collect();
         chart
     }
 
@@ -206,11 +206,4 @@ fn zoc(scenario: &Scenario, hex: Hex) -> u8 {
         there && bits(scenario.map.barriers[hex.index()][*side]).all(|barrier| scenario.barriers[barrier].zoc)
     };
     (0..6).filter(open).fold(0, |mask, side| mask | 1 << side)
-}
-
-/// The stacking limit of a hex: that of a feature, or else of its ground, or else the general one \[6.1\].
-fn limit(scenario: &Scenario, hex: Hex) -> u8 {
-    let features = bits(scenario.map.features[hex.index()]).filter_map(|feature| scenario.features[feature].stacking);
-    let ground = scenario.grounds[usize::from(scenario.map.ground[hex.index()])].stacking;
-    features.min().or(ground).unwrap_or(scenario.stacking.most)
 }

@@ -165,4 +165,34 @@ impl Scenario {
     pub fn class_of(&self, unit: UnitId) -> &Class {
         &self.classes[usize::from(self.unit(unit).class)]
     }
+
+    /// What a unit counts for stacking \[6.1\].
+    #[must_use]
+    pub fn weight_as(&self, unit: &Unit) -> u32 {
+        match self.stacking.counted {
+            movement::Counted::Units => 1,
+            movement::Counted::Points => self.classes[usize::from(unit.class)].stacking.into(),
+        }
+    }
+
+    /// What the unit with this number counts for stacking.
+    #[must_use]
+    pub fn weight_of(&self, unit: UnitId) -> u32 {
+        self.weight_as(self.unit(unit))
+    }
+
+    /// The stacking limit of a hex: that of a feature, or else of its ground, or else the general one \[6.1\].
+    #[must_use]
+    pub fn limit_of(&self, hex: Hex) -> u32 {
+        let features = self.features.iter().filter(|feature| feature.hexes.hexes.contains(hex));
+        let ground = self.grounds[usize::from(self.map.ground[hex.index()])].stacking;
+        features.filter_map(|feature| feature.stacking).min().or(ground).unwrap_or(self.stacking.most).into()
+    }
+
+    /// What the units that begin in a hex of their own count for stacking there.
+    #[must_use]
+    pub fn fixed_in(&self, hex: Hex) -> u32 {
+        let there = self.units.iter().filter(|unit| matches!(unit.start, Start::Hex(at) if at == hex));
+        there.map(|unit| self.weight_as(unit)).sum()
+    }
 }

@@ -1,8 +1,8 @@
 //! Checks of a game as a whole, beyond those of single values.
 
 use super::super::data::arrivals::Placed;
-use super::super::data::movement::{Counted, Leaving};
-use super::super::data::{Hex, HexSet, PhaseKind, Scenario, Start, Unit};
+use super::super::data::movement::Leaving;
+use super::super::data::{HexSet, PhaseKind, Scenario, Start, Unit};
 use crate::core::game::Side;
 use crate::core::hint::counted;
 use crate::scenario::problem::Problem;
@@ -31,21 +31,6 @@ impl Scenario {
         empty.map(problem).collect()
     }
 
-    /// What a unit counts for stacking.
-    fn weight_of(&self, unit: &Unit) -> u32 {
-        match self.stacking.counted {
-            Counted::Units => 1,
-            Counted::Points => self.classes[usize::from(unit.class)].stacking.into(),
-        }
-    }
-
-    /// The stacking limit of a hex, as the rules see it.
-    fn limit_of(&self, hex: Hex) -> u32 {
-        let features = self.features.iter().filter(|feature| feature.hexes.hexes.contains(hex));
-        let ground = self.grounds[usize::from(self.map.ground[hex.index()])].stacking;
-        features.filter_map(|feature| feature.stacking).min().or(ground).unwrap_or(self.stacking.most).into()
-    }
-
     /// Units that begin in a hex: of one side, within the stacking limit, on ground that they may enter.
     fn check_hexes(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
@@ -58,7 +43,7 @@ impl Scenario {
                 problems.push(Problem::new(path, format!("units of both sides begin in {label}"), "move one of them"));
                 continue;
             }
-            let crowd: u32 = others().map(|other| self.weight_of(other)).sum();
+            let crowd: u32 = others().map(|other| self.weight_as(other)).sum();
             let most = self.limit_of(hex);
             if crowd > most {
                 let message = format!("the units that begin in {label} count {crowd} for stacking");
@@ -97,12 +82,9 @@ impl Scenario {
                 problems.push(Problem::new(path, "an enemy is set up in one of these hexes", "keep the sides apart"));
                 continue;
             }
-            let widest = self.units.iter().filter(own).map(|unit| self.weight_of(unit)).max().unwrap_or(1).max(1);
-            let fixed = |hex: Hex| {
-                let there = self.units.iter().filter(move |unit| matches!(unit.start, Start::Hex(at) if at == hex));
-                there.map(|unit| self.weight_of(unit)).sum::<u32>()
-            };
-            let room: u32 = hexes.iter().map(|hex| self.limit_of(hex).saturating_sub(fixed(hex)) / widest).sum();
+            let widest = self.units.iter().filter(own).map(|unit| self.weight_as(unit)).max().unwrap_or(1).max(1);
+            let room: u32 =
+                hexes.iter().map(|hex| self.limit_of(hex).saturating_sub(self.fixed_in(hex)) / widest).sum();
             let others = |unit: &&Unit| {
                 group_of(unit).is_some_and(|(other, area, _)| other != *id && !(area & *hexes).is_empty())
             };
