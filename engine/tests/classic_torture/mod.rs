@@ -1,0 +1,64 @@
+//! Made-up games of *classic*, played at random: every game loads, ends within its bound, and keeps its invariants.
+
+mod generator;
+mod invariants;
+
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::games::classic::Classic;
+use kartacz_engine::games::classic::board::{Board, Small};
+use kartacz_engine::games::classic::event::Event;
+use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::scenario::{Request, RuleSystem, load};
+
+use generator::Lots;
+use invariants::Watch;
+
+/// Files that are made for a landing; `.ci/nightly` makes more with `KARTACZ_TORTURE`.
+const FILES: u64 = 300;
+
+/// The rules of the made-up game with this number.
+fn made_up(number: u64) -> Classic<Small> {
+    let text = generator::game(number);
+    let files = [("classic/made-up.toml", text.as_str())];
+    let systems: [&'static dyn RuleSystem; 1] = [&Files];
+    let loaded = load(&systems, &&files[..], &Request::new("classic/made-up"))
+        .unwrap_or_else(|faults| panic!("file {number}:\n{text}\n{faults}"));
+    loaded.scenario.of::<Sized<Small>>().expect("a small game").game()
+}
+
+/// Plays a game at random under watch; the number of decisions.
+fn play<B: Board>(game: &Classic<B>, seed: u64) -> u64 {
+    let (mut dice, mut lots, mut actions) = (Seeded::new(game_seed(seed, 0)), Lots::new(seed), Actions::new());
+    let mut events: Vec<Event> = Vec::new();
+    let mut state = game.start(&mut dice, &mut events);
+    let mut watch = Watch::new(game);
+    watch.look(game, &state, &events);
+    let mut decisions = 0;
+    while game.decider(&state).is_some() {
+        game.legal(&state, &mut actions);
+        assert!(actions.len() > 1, "a decision has a choice: {:?}", game.at(&state).mode());
+        watch.check_list(game, &state, &actions);
+        let action = actions[lots.below(actions.len())];
+        let before = events.len();
+        game.apply(&mut state, action, &mut dice, &mut events);
+        watch.look(game, &state, &events[before..]);
+        decisions += 1;
+        assert!(decisions <= game.most_decisions(), "a game ends within its bound");
+    }
+    watch.finish(game, &state);
+    decisions
+}
+
+#[test]
+fn made_up_games_are_valid_and_end() {
+    let files = std::env::var("KARTACZ_TORTURE").ok().and_then(|count| count.parse().ok()).unwrap_or(FILES);
+    let first = std::env::var("KARTACZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    for number in first..first + files {
+        let game = made_up(number);
+        for seed in 0..3 {
+            let played = std::panic::catch_unwind(|| play(&game, seed));
+            assert!(played.is_ok(), "file {number}, game {seed}:\n{}", generator::game(number));
+        }
+    }
+}
