@@ -24,6 +24,7 @@ pub mod notation;
 mod play;
 pub mod position;
 mod retreats;
+pub mod rulebook;
 mod sequence;
 mod stacking;
 pub mod state;

@@ -1,0 +1,101 @@
+//! Chapter 7: attacks.
+
+use super::super::data::combat::Below;
+use super::super::data::{Declared, Mandatory, PhaseKind, Scenario};
+use super::Page;
+
+pub(super) fn write(page: &mut Page<'_>) {
+    let scenario = page.scenario;
+    if !scenario.has_fights() {
+        return;
+    }
+    let combat = scenario.has_phase(PhaseKind::Combat);
+    who(page);
+    if combat {
+        declared(page);
+        mandatory(page);
+    }
+    if combat || scenario.has_phase(PhaseKind::Barrage) {
+        again(page);
+        if scenario.combat.together {
+            let text = "When a unit takes part in an attack, so do all the other units of its hex that can; otherwise they could still \
+                        attack elsewhere.";
+            page.say(5, text);
+        }
+    }
+    if combat && scenario.combat.ranged {
+        let text = "A unit may also take part in an attack on a hex within its range (2.1), whatever lies between, together with at least \
+                    one adjacent attacker.";
+        page.say(6, text);
+    }
+}
+
+/// \[7.1\]
+fn who(page: &mut Page<'_>) {
+    let scenario = page.scenario;
+    let class = if scenario.classes.iter().any(|class| !class.attacks) { " whose class may attack (2.2)" } else { "" };
+    let disrupted = if scenario.disrupts() { " and it is not disrupted" } else { "" };
+    let mut text = format!("A unit{class} can attack if its present attack strength is above 0{disrupted}.");
+    if scenario.has_phase(PhaseKind::Combat) {
+        text.push_str(
+            " In a combat phase the side chooses an enemy hex, and then the attackers one by one, at least one of them adjacent; each unit, of \
+             the classes that 3.2 names, attacks once a phase. An adjacent unit attacks only where its class could enter the hex across \
+             that hexside (4.3). All units in the hex defend.",
+        );
+        text.push_str(forbidden(scenario));
+    }
+    page.say(1, text);
+}
+
+/// What the table forbids.
+fn forbidden(scenario: &Scenario) -> &'static str {
+    let mut tables = scenario.phases_of(PhaseKind::Combat).map(|phase| &scenario.tables[usize::from(phase.table)]);
+    if tables.any(|table| table.below == Below::Forbidden) {
+        " The attackers must be enough for the table (8.6)."
+    } else {
+        ""
+    }
+}
+
+/// \[7.2\]
+fn declared(page: &mut Page<'_>) {
+    let text = match page.scenario.combat.declared {
+        Declared::OneByOne => "Each attack is resolved before the next is chosen.",
+        Declared::First => {
+            "Attacks are declared before the first is resolved; the side then resolves them in any order. Units that have retreated into a \
+             declared hex defend there; if it has become empty, nothing happens and no unit advances. When all are resolved, units that \
+             have not attacked may declare attacks in the same way, until the side ends the phase."
+        }
+    };
+    page.say(2, text);
+}
+
+/// \[7.3\]
+fn mandatory(page: &mut Page<'_>) {
+    let scenario = page.scenario;
+    let text = match scenario.combat.mandatory {
+        Mandatory::Nothing => "No unit needs to attack, and no enemy needs to be attacked.",
+        Mandatory::Enemies if scenario.combat.again => {
+            "The side may not end the phase while units that have not attacked could attack a hex that was not attacked. A unit need not \
+             join an attack."
+        }
+        Mandatory::Units | Mandatory::Enemies | Mandatory::Both => {
+            "The side may not end the phase while units that have not attacked could attack a hex (7.4). A unit need not join an attack."
+        }
+    };
+    page.say(3, text);
+}
+
+/// \[7.4\]
+fn again(page: &mut Page<'_>) {
+    let combat = &page.scenario.combat;
+    let text = match (combat.again, combat.declared) {
+        (false, _) => "A hex may be attacked once a phase.",
+        (true, Declared::OneByOne) => "A hex may be attacked several times a phase, by different units.",
+        (true, Declared::First) => {
+            "A hex that is chosen again before its attack is resolved adds attackers to that attack; afterwards, and by bombardment, it may \
+             be attacked again."
+        }
+    };
+    page.say(4, text);
+}
