@@ -98,7 +98,7 @@ impl Reader<'_, '_> {
     }
 
     /// Adds a value of this table to the identity.
-    pub(super) fn put(&mut self, key: &str, value: Plain, shape: &Shape) {
+    pub(crate) fn put(&mut self, key: &str, value: Plain, shape: &Shape) {
         if self.desk.origins {
             let (kind, value) = meaning(value, shape);
             self.desk.provenance.identity.put(path::join(&self.path, key), kind, &value);

@@ -15,8 +15,10 @@ pub(super) fn replacements(t: &mut Reader, known: &Known) -> [Replacements; 2] {
         if unit > 0 && area.words.is_empty() {
             t.fault("at", "lost units return nowhere", "add `at = [\"west-edge\"]`");
         }
-        if unit == 0 && t.has("at") {
-            t.fault("at", "no lost unit returns", "add `unit`, the points of a lost unit, or remove it");
+        for key in ["at", "held"] {
+            if unit == 0 && t.has(key) {
+                t.fault(key, "no lost unit returns", "add `unit`, the points of a lost unit, or remove it");
+            }
         }
         let replacements = Replacements {
             points,

@@ -2,7 +2,9 @@
 
 use super::super::data::movement::{Checked, Counted, Leaving, Purposes, Zoc2Zoc, ZocEntry};
 use super::super::data::{Movement, Stacking, Zoc};
+use crate::scenario::Plain;
 use crate::scenario::reader::{Reader, chosen};
+use crate::scenario::schema::Shape;
 
 /// The most movement points of a zone of control.
 const MAX_COST: i64 = 20;
@@ -47,6 +49,10 @@ pub(super) fn zoc(t: &mut Reader) -> Zoc {
         let locked = t.flag_or("locked", false);
         let friends = purposes(t, "friends_free", Purposes::default());
         let blocks = purposes(t, "blocks", usual.blocks);
+        if t.has("blocks") && blocks == Purposes::default() {
+            // An empty list is not the default here.
+            t.put("blocks", Plain::List(Vec::new()), &Shape::Set(Box::new(Shape::Text("^[a-z]+$")), 0..=4));
+        }
         Zoc {
             exists,
             enter,
@@ -74,11 +80,17 @@ fn purposes(t: &mut Reader, key: &'static str, usual: Purposes) -> Purposes {
 
 pub(super) fn stacking(t: &mut Reader) -> Stacking {
     let usual = Stacking { most: 1, counted: Counted::Units, checked: Checked::EachMove, through: true };
-    let read = |t: &mut Reader| Stacking {
-        most: t.number_or("most", 1..=99, 1),
-        counted: t.reading_or_default("counts"),
-        checked: t.reading_or_default("checked"),
-        through: t.flag_or("through_friends", true),
+    let read = |t: &mut Reader| {
+        let stacking = Stacking {
+            most: t.number_or("most", 1..=99, 1),
+            counted: t.reading_or_default("counts"),
+            checked: t.reading_or_default("checked"),
+            through: t.flag_or("through_friends", true),
+        };
+        if stacking.checked == Checked::Always {
+            t.without_effect(&["through_friends"]);
+        }
+        stacking
     };
     t.maybe_table("stacking", read).unwrap_or(usual)
 }

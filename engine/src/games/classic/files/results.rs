@@ -84,7 +84,12 @@ fn retreat(t: &mut Reader) -> Retreat {
 }
 
 fn advance(t: &mut Reader) -> Advance {
-    let read =
-        |t: &mut Reader| Advance { units: t.number_or("units", 0..=99, 1), hexes: t.number_or("hexes", 1..=4, 1) };
+    let read = |t: &mut Reader| {
+        let advance = Advance { units: t.number_or("units", 0..=99, 1), hexes: t.number_or("hexes", 1..=4, 1) };
+        if advance.units == 0 {
+            t.without_effect(&["hexes"]);
+        }
+        advance
+    };
     t.maybe_table("advance", read).unwrap_or(Advance { units: 1, hexes: 1 })
 }

@@ -61,7 +61,21 @@ fn check(t: &mut Reader, kind: PhaseKind, phase: &Phase) {
     if phase.side.is_none() && matches!(kind, Move | Combat | Barrage | Reinforce | Replace) && !t.has("side") {
         t.fault("side", "the phase has no side", "name the side that acts");
     }
+    for (key, needed, there) in [
+        ("die", "recovers_from", kind != Recover || phase.recovers_from > 0),
+        ("overrun_shift", "overrun", phase.overrun > 0),
+        ("table", "overrun", kind != Move || phase.overrun > 0),
+    ] {
+        if t.has(key) && kinds_of(key, &keys).contains(&kind) && !there {
+            t.fault(key, format!("without `{needed}` it means nothing"), format!("add `{needed}`, or remove it"));
+        }
+    }
     if phase.recovers_from > phase.die {
         t.fault("recovers_from", "no roll is that high", format!("write at most {}", phase.die));
     }
+}
+
+/// The kinds of phase that have a key.
+fn kinds_of<'k>(key: &str, keys: &[(&str, &'k [PhaseKind])]) -> &'k [PhaseKind] {
+    keys.iter().find(|(known, _)| *known == key).map_or(&[], |(_, kinds)| kinds)
 }

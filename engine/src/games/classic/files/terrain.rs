@@ -66,12 +66,18 @@ fn limit(t: &mut Reader, key: &'static str, count: usize) {
     }
 }
 
-/// The passage of each class: the usual one, unless the table `for` has its own.
+/// The passage of each class: the usual one, unless the table `for` has its own. What is forbidden costs nothing.
 fn passages(t: &mut Reader, known: &Known, usual: Passage, least: i64) -> Vec<Passage> {
     let mut passages = vec![usual; known.classes.len()];
+    if usual.entry == Entry::Prohibited && !t.has("for") {
+        t.without_effect(&["cost"]);
+    }
     let own = t.maybe_each("for", Names::IDS, |id, t| {
         let cost = t.maybe_number("cost", least..=MAX_COST).unwrap_or(usual.cost);
         let entry = t.maybe_choice("entry", Entry::NAMES, Entry::from_name).unwrap_or(usual.entry);
+        if entry == Entry::Prohibited {
+            t.without_effect(&["cost"]);
+        }
         (id.to_owned(), Passage { cost, entry })
     });
     for (id, passage) in own {
@@ -152,6 +158,10 @@ fn routes(t: &mut Reader, known: &mut Known) -> Vec<Route> {
             classes: known.classes(t, "classes"),
             grounds: vec![1; known.grounds.len()],
         };
+        if hexes_per_point > 1 && t.has("costs") {
+            let help = "remove it, or `hexes_per_point`";
+            t.fault("costs", format!("every hex costs 1/{hexes_per_point} of a movement point"), help);
+        }
         let shape = Shape::Number(1..=MAX_COST);
         let costs = t.maybe_each_value("costs", Names::IDS, shape, &|_, node| {
             crate::scenario::reader::number::<u8>(node, &(1..=MAX_COST))

@@ -77,6 +77,9 @@ fn morale(t: &mut Reader, known: &Known) -> [Morale; 2] {
     let given = t.maybe_each("demoralised", Names::IDS, |id, t| {
         let breaks_at = t.number("strength_lost", 1..=9999);
         let morale = Morale { breaks_at, attack: t.reading_or_default("attack"), loses: t.flag_or("loses", false) };
+        if morale.loses {
+            t.without_effect(&["attack"]);
+        }
         (id.to_owned(), morale)
     });
     for (id, one) in given {
