@@ -7,6 +7,8 @@ mod games;
 #[path = "../files.rs"]
 mod files;
 
+#[path = "../classic/rulebook.rs"]
+mod classic_rulebook;
 mod edits;
 mod faults;
 mod identity;
