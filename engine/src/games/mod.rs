@@ -19,6 +19,7 @@ pub static ALL: &[&dyn RuleSystem] = &[
     &maciejowice::files::FILES,
     &pluton::files::Files,
     &spqr::files::Files,
+    &classic::files::Files,
 ];
 
 /// The shipped rule system of this name.

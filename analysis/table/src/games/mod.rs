@@ -1,5 +1,6 @@
 //! The games: recording and display of each, in a directory of its own. [`ALL`] lists the shipped games, one line per game.
 
+pub mod classic;
 pub mod hand;
 pub mod insurrection;
 mod load;
@@ -19,6 +20,7 @@ mod tabletop;
 pub mod verdox;
 
 use kartacz_engine::games as rules;
+use kartacz_engine::games::classic::board::{Large, Small};
 
 pub use load::{learned_faults, load, load_alike, load_with_provenance, named, of_position, weight_faults};
 #[cfg(feature = "native")]
@@ -40,4 +42,5 @@ pub static ALL: Registry = &[
     &Of::<rules::maciejowice::Maciejowice>::NEW,
     &Of::<rules::pluton::Pluton>::NEW,
     &Of::<rules::spqr::Spqr>::NEW,
+    &Sizes::<rules::classic::Classic<Small>, rules::classic::Classic<Large>>::NEW,
 ];

@@ -118,7 +118,8 @@ impl Chart {
 }
 
 /// The bits that are set, as indices.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+#[inline]
+pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
         mask &= mask - 1;

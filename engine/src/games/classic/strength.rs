@@ -208,7 +208,8 @@ impl<B: Board> Position<'_, B> {
 }
 
 /// \[8.4, 8.6\] The column after shifts; -1 when the fight is below the table and has no effect.
-fn shifted(table: &Table, odds: i8, shift: i8) -> i8 {
+#[must_use]
+pub fn shifted(table: &Table, odds: i8, shift: i8) -> i8 {
     let column = i16::from(odds) + i16::from(shift);
     if column < 0 && table.below == Below::NoEffect {
         return -1;
@@ -217,7 +218,8 @@ fn shifted(table: &Table, odds: i8, shift: i8) -> i8 {
 }
 
 /// A shift or modifier within its cap; 0 for none \[8.4, 8.5\].
-fn capped(value: i16, most: u8) -> i8 {
+#[must_use]
+pub fn capped(value: i16, most: u8) -> i8 {
     let most = if most == 0 { i16::from(i8::MAX) } else { i16::from(most) };
     value.clamp(-most, most) as i8
 }

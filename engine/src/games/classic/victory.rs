@@ -35,6 +35,12 @@ impl<B: Board> Position<'_, B> {
         of(Side::First) - of(Side::Second)
     }
 
+    /// Points already scored by a side.
+    #[must_use]
+    pub fn scored_by(self, side: Side) -> i32 {
+        self.state.points[side.index()].into()
+    }
+
     /// Points already scored, net for the first side.
     #[must_use]
     pub fn scored(self) -> i32 {

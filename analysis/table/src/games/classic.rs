@@ -1,0 +1,101 @@
+//! *classic*, games whose rules are a file: the recorded columns and the players.
+
+pub mod event_log;
+pub mod map;
+mod names;
+pub mod observed;
+#[cfg(feature = "native")]
+pub mod odds;
+mod phrases;
+pub mod players;
+mod recorded;
+pub mod replay;
+mod sources;
+pub mod story;
+mod tabletop;
+
+use kartacz_engine::games::classic::Classic;
+use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::files::{SYSTEM, Sized};
+use kartacz_engine::games::shipped;
+use kartacz_engine::scenario::{Provenance, RuleSystem};
+
+use crate::base::error::Failure;
+use crate::games::table::Table;
+use crate::games::{Replayed, Shown};
+use crate::play::series::GameId;
+use crate::show::heat::Ground;
+#[cfg(feature = "native")]
+use crate::show::odds_sheet::Sheet;
+use crate::show::replay::Tale;
+
+impl<B: Board> Shown for Classic<B> {
+    type Scenario = Sized<B>;
+    #[cfg(feature = "native")]
+    type Combat = odds::Combat;
+    #[cfg(feature = "native")]
+    const USUAL: &'static str = "classic/scenario-moscow";
+    const TOPICS: &'static [(&'static str, &'static str)] = &[
+        ("units.*.hex", "set-up"),
+        ("units.*.group", "set-up"),
+        ("setup.*", "set-up"),
+        ("holds.*", "set-up"),
+        ("units.*.turn", "arrivals"),
+        ("units.*.moves*", "movement"),
+        ("units.*", "strengths"),
+        ("phases.*", "sequence of play"),
+        ("turns", "length"),
+        ("map.*", "map"),
+        ("terrain.*", "terrain effects"),
+        ("features.*", "terrain effects"),
+        ("hexsides.*", "terrain effects"),
+        ("routes.*", "terrain effects"),
+        ("movement.*", "movement"),
+        ("zoc.*", "zones of control"),
+        ("stacking.*", "stacking"),
+        ("combat.*", "combat"),
+        ("tables.*", "combat"),
+        ("results.*", "combat"),
+        ("retreat.*", "combat"),
+        ("advance.*", "combat"),
+        ("support.*", "support"),
+        ("replacements.*", "replacements"),
+        ("supply.*", "supply"),
+        ("weather.*", "weather"),
+        ("victory.*", "victory"),
+    ];
+
+    fn rules() -> &'static dyn RuleSystem {
+        shipped(SYSTEM)
+    }
+
+    fn of(scenario: Sized<B>) -> Self {
+        scenario.game()
+    }
+
+    fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: GameId,
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+    }
+
+    fn map(&self) -> String {
+        map::draw(&self.scenario)
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        Some(map::ground(&self.scenario))
+    }
+
+    fn table(&self) -> Option<&dyn Table> {
+        Some(self)
+    }
+
+    #[cfg(feature = "native")]
+    fn odds(&self, combat: &odds::Combat) -> Result<Sheet, Failure> {
+        combat.sheet(&self.scenario)
+    }
+}

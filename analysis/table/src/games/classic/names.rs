@@ -1,0 +1,70 @@
+//! Names as text.
+
+use std::borrow::Cow;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::chart::PARTS;
+use kartacz_engine::games::classic::data::{Hex, Phase, Scenario, UnitId, Values};
+use kartacz_engine::games::classic::strength::HUNDRED;
+
+use crate::base::figure::fixed;
+
+/// The name of a side.
+pub fn side(scenario: &Scenario, side: Side) -> &str {
+    &scenario.side_names[side.index()]
+}
+
+/// The name of a unit.
+pub fn unit(scenario: &Scenario, unit: UnitId) -> &str {
+    &scenario.unit(unit).name
+}
+
+/// The number of a hex; nothing off the map.
+pub fn label(scenario: &Scenario, hex: Hex) -> String {
+    if hex.is_some() { scenario.map.field.label(hex) } else { String::new() }
+}
+
+/// The number of a hex, with its name.
+pub fn hex(scenario: &Scenario, hex: Hex) -> String {
+    match scenario.map.name_of(hex) {
+        Some(name) => format!("{} ({})", capital(name), label(scenario, hex)),
+        None => label(scenario, hex),
+    }
+}
+
+/// A phase by its id: `german-movement` as `German movement`.
+pub fn phase(phase: &Phase) -> String {
+    capital(&phase.id)
+}
+
+/// An id as words, without hyphens.
+pub fn words(id: &str) -> Cow<'_, str> {
+    if id.contains(['-', '_']) { Cow::Owned(id.replace(['-', '_'], " ")) } else { Cow::Borrowed(id) }
+}
+
+/// An id as words with a capital letter.
+pub fn capital(id: &str) -> String {
+    let words = words(id);
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Twelfths of a movement point: `4`, `2.5`.
+pub fn points(twelfths: u16) -> String {
+    short(f64::from(twelfths) / f64::from(PARTS))
+}
+
+/// Hundredths of a point of strength: `12`, `4.5`.
+pub fn strength(hundredths: u32) -> String {
+    short(f64::from(hundredths) / f64::from(HUNDRED))
+}
+
+fn short(number: f64) -> String {
+    let text = fixed(number, 2);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The values on a counter: attack, defence where it differs, movement: `12-6`, `4-6-3`.
+pub fn values(Values { attack, defence, moves }: Values) -> String {
+    if attack == defence { format!("{attack}-{moves}") } else { format!("{attack}-{defence}-{moves}") }
+}

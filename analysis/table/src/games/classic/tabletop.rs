@@ -1,0 +1,152 @@
+//! *classic* on a table.
+
+use std::io;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::Classic;
+use kartacz_engine::games::classic::action::Action;
+use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::data::{Hex, Scenario, Start, UnitId};
+use kartacz_engine::games::classic::event::{Event, Kind};
+use kartacz_engine::games::classic::position::Position;
+use kartacz_engine::games::classic::state::State;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::event_log::Account;
+use super::map::{about, counter, parts};
+use super::names::label;
+use super::{names, phrases, replay, story};
+use crate::games::Tabletop;
+use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
+
+impl<B: Board> Tabletop for Classic<B> {
+    fn sheet(&self) -> Sheet {
+        let hexes = &self.scenario.map.field;
+        Sheet::new(parts(&self.scenario), hexes.hexes().map(|hex| hexes.label(hex)), &[], 4.0)
+    }
+
+    /// Units of groups are placed during play: the scenario places those with a hex.
+    fn set_up(&self) -> Vec<Counter> {
+        let scenario = &self.scenario;
+        let placed = (0..).zip(&scenario.units).filter_map(|(unit, known)| match known.start {
+            Start::Hex(hex) => Some((unit, hex)),
+            _ => None,
+        });
+        let counter = |(unit, hex)| {
+            let (path, steps) = (unit_id(scenario, unit), scenario.unit(unit).begins_with);
+            Counter {
+                at: format!("{path}.hex"),
+                values: about(scenario, unit),
+                path,
+                ..unit_at(scenario, unit, (hex, steps))
+            }
+        };
+        placed.map(counter).collect()
+    }
+
+    fn counters(&self, view: Position<'_, B>) -> Vec<Counter> {
+        let scenario = &self.scenario;
+        // The top unit of a stack lies on top.
+        let depth = |unit: UnitId| view.stack(view.hex(unit)).position(|other| other == unit).unwrap_or(0);
+        let mut units: Vec<UnitId> = (0..scenario.units.len() as UnitId).collect();
+        units.sort_by_key(|&unit| std::cmp::Reverse(depth(unit)));
+        let counter = |unit| {
+            let steps = view.counter(unit).steps;
+            Counter {
+                values: format!("{}, {}", names::words(&scenario.class_of(unit).id), names::values(view.values(unit))),
+                notes: notes(view, unit).join(", "),
+                ..unit_at(scenario, unit, (view.hex(unit), steps))
+            }
+        };
+        units.into_iter().map(counter).collect()
+    }
+
+    const SETBACKS: &'static [&'static str] = &["hexes of retreat", "disruptions"];
+
+    fn setback(&self, event: &Event) -> Option<(Side, usize)> {
+        let side = || self.scenario.side_of(event.unit);
+        match event.kind() {
+            Kind::Retreated => Some((side(), 0)),
+            Kind::Disrupted => Some((side(), 1)),
+            _ => None,
+        }
+    }
+
+    fn prompt(&self, view: Position<'_, B>) -> String {
+        phrases::prompt(view)
+    }
+
+    fn sentence(&self, view: Position<'_, B>, action: Action) -> Sentence {
+        phrases::sentence(view, action)
+    }
+
+    fn aim(&self, view: Position<'_, B>, action: Action) -> Aim {
+        let scenario = &self.scenario;
+        let unit = |unit: UnitId| Aim { counter: Some(unit_id(scenario, unit)), ..Aim::default() };
+        let to = |hex: Hex| Aim { to: Some(label(scenario, hex)), ..Aim::default() };
+        let both = |id: UnitId, hex: Hex| Aim { to: Some(label(scenario, hex)), ..unit(id) };
+        match action {
+            Action::Place { unit: id, hex } | Action::Advance { unit: id, hex } => both(id, hex),
+            Action::Hold { unit: id }
+            | Action::Replace { unit: id }
+            | Action::Rebuild { unit: id }
+            | Action::Move { unit: id }
+            | Action::Join { unit: id }
+            | Action::Lose { unit: id }
+            | Action::Remove { unit: id } => unit(id),
+            Action::Step { hex } | Action::Overrun { hex } => both(view.journey().lead, hex),
+            Action::Exit | Action::Stop => unit(view.journey().lead),
+            Action::Attack { hex } | Action::Resolve { hex } => to(hex),
+            Action::Retreat { hex } => both(view.fight().unit, hex),
+            Action::Stand => unit(view.fight().unit),
+            Action::Done | Action::Support { .. } | Action::End => Aim::default(),
+        }
+    }
+
+    /// Nothing is hidden.
+    fn guess(&self, view: Position<'_, B>, _: &mut Xoshiro256PlusPlus) -> State<B> {
+        *view.state
+    }
+
+    fn known(&self, events: &[Event], _: &[State<B>], _: Side) -> Vec<Option<Event>> {
+        events.iter().copied().map(Some).collect()
+    }
+
+    /// Each line names its own paragraph.
+    fn log_lines(account: &Account<'_, B>) -> io::Result<Vec<LogLine>> {
+        Ok(log(story::lines(account)?, |_| Vec::new()))
+    }
+}
+
+/// A unit in a hex, with its steps.
+fn unit_at(scenario: &Scenario, unit: UnitId, (hex, steps): (Hex, u8)) -> Counter {
+    let known = scenario.unit(unit);
+    Counter {
+        id: unit_id(scenario, unit),
+        name: known.name.clone(),
+        side: Some(known.side.index()),
+        place: label(scenario, hex),
+        drawing: counter(scenario, unit, steps.max(1)),
+        ..Counter::default()
+    }
+}
+
+/// The steps and the markers of a unit.
+fn notes<B: Board>(view: Position<'_, B>, unit: UnitId) -> Vec<String> {
+    let most = view.scenario().unit(unit).steps;
+    let steps = (most > 1).then(|| format!("{} of {most} steps", view.counter(unit).steps));
+    let marks = replay::notes(view, unit).into_iter().map(str::to_owned);
+    let away = (view.is_waiting(unit), view.has_exited(unit), view.is_lost(unit) && view.turn() > 0);
+    let away = match away {
+        (true, ..) => Some("still to arrive"),
+        (_, true, _) => Some("off the map"),
+        (.., true) => Some("lost"),
+        _ => None,
+    };
+    steps.into_iter().chain(marks).chain(away.map(str::to_owned)).collect()
+}
+
+/// The path of a unit's values.
+fn unit_id(scenario: &Scenario, unit: UnitId) -> String {
+    format!("units.{}", scenario.unit(unit).id)
+}
