@@ -168,10 +168,15 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
             self.state.winner = self.at().leader();
             self.state.ending = Ending::Time;
         }
-        self.score(Counting::End);
+        // From now on the points are those scored: what counts at the end is not counted twice.
         self.state.mode = Mode::Over;
+        self.score(Counting::End);
         let (winner, ending) = (self.state.winner, self.state.ending);
-        let rule = if ending == Ending::Time { Rule(14, 7) } else { Rule(14, 5) };
+        let rule = match ending {
+            Ending::Time => Rule(14, 7),
+            Ending::Morale => Rule(14, 6),
+            Ending::Points | Ending::Objective | Ending::Annihilation => Rule(14, 5),
+        };
         self.emit(Fact::GameOver(ending), rule, |event| event.side = winner);
     }
 }

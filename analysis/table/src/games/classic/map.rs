@@ -1,6 +1,7 @@
 //! Draws the map of a scenario of *classic*: ground, features, hexsides and routes by their names, and where the sides begin.
 
 mod counters;
+mod features;
 mod ground;
 mod legend;
 mod lines;
@@ -19,7 +20,7 @@ use crate::show::sheet::lists::{self, LINE};
 use crate::show::sheet::{Edge, Parts};
 
 /// Names stand below the map, too.
-const EDGE: Edge = Edge { map: [8.0, 8.0, 8.0, 14.0], legend: [16.0, 12.0] };
+const EDGE: Edge = Edge { map: [8.0, 8.0, 8.0, 14.0], legend: [16.0, 8.0] };
 
 /// The map and its legend without counters.
 #[must_use]

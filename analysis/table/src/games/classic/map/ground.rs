@@ -1,12 +1,12 @@
 //! The ground: each kind by its look, towns, hexsides, routes, and the numbers of the hexes.
 
-use kartacz_engine::games::classic::chart::bits;
 use kartacz_engine::games::classic::data::{Hex, Scenario};
 use kartacz_engine::grid::Tops;
 
+use super::features::is_town;
+use super::lines;
 use super::look::{self, Look};
 use super::size::{SIZE, corners, number_place, tops};
-use super::{lines, marks};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::path::Path;
 use crate::show::sheet::outline::around;
@@ -19,11 +19,9 @@ const MOUNTAIN: u8 = 4;
 /// Draws the ground, from bottom to top.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     let looks: Vec<Look> = scenario.map.field.hexes().map(|hex| look_of(scenario, hex)).collect();
-    let is = |wanted: Look| move |looks: &[Look], index: usize| looks[index] == wanted;
     let area = |wanted: Look| {
-        let is = is(wanted);
         let looks = &looks;
-        move |index: usize| is(looks, index)
+        move |index: usize| looks[index] == wanted
     };
     field::base(canvas, sheet, "m-clear");
     field::mottle(canvas, sheet);
@@ -35,9 +33,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     signs::area(canvas, sheet, "m-forest", area(Look::Forest));
     signs::area(canvas, sheet, "m-marsh", area(Look::Marsh));
     exact(canvas, sheet, "m-lake", area(Look::Water));
-    signs::area(canvas, sheet, "m-built", |index| {
-        looks[index] == Look::Town || marks::is_town(scenario, Hex::at(index))
-    });
+    signs::area(canvas, sheet, "m-built", |index| looks[index] == Look::Town || is_town(scenario, Hex::at(index)));
     field::grid(canvas, sheet);
     for hex in scenario.map.field.hexes() {
         let ground = &scenario.grounds[usize::from(scenario.map.ground[hex.index()])].id;
@@ -45,7 +41,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     }
     lines::draw(canvas, sheet, scenario);
     for hex in scenario.map.field.hexes() {
-        if looks[hex.index()] == Look::Town || marks::is_town(scenario, hex) {
+        if looks[hex.index()] == Look::Town || is_town(scenario, hex) {
             signs::houses(canvas, hex.index(), sheet.centre(hex.index()), 0.9, "m-roof");
         }
     }
@@ -78,11 +74,6 @@ fn cover(canvas: &mut Canvas, index: usize, at: Point, (look, ground): (Look, &s
         Look::Other => canvas.text((at.0, at.1 + 22.0), 8.0, "middle", "m-number", true, &look::initial(ground)),
         Look::Clear | Look::Hill | Look::Desert | Look::Town | Look::Fort => {}
     }
-}
-
-/// The features of a hex, by their numbers.
-pub fn features(scenario: &Scenario, hex: Hex) -> impl Iterator<Item = usize> {
-    bits(scenario.map.features[hex.index()])
 }
 
 /// A sign of the legend: a hex of a ground.

@@ -6,7 +6,7 @@ use kartacz_engine::grid::Tops;
 
 use super::look::Look;
 use super::size::{FRAME, HALF, cells, tops};
-use super::{counters, ground, lines, look, marks};
+use super::{counters, features, ground, lines, look, marks};
 use crate::base::words::counted;
 use crate::games::classic::names;
 use crate::show::canvas::Canvas;
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
         }
         line.put(name, sign);
     }
-    let down = SIGN.1 * all.len().div_ceil(many) as f64 + 8.0;
+    let down = SIGN.1 * all.len().div_ceil(many) as f64 + 14.0;
     sheet.notes(canvas, SPACING, down, notes(scenario, sheet));
 }
 
@@ -57,15 +57,14 @@ fn signs(scenario: &Scenario) -> Vec<Sign<'_>> {
     for kind in (0..scenario.grounds.len()).filter(used).map(|index| &scenario.grounds[index]) {
         signs.push((name(&kind.id), Box::new(move |canvas| ground::sample(canvas, tops, &kind.id))));
     }
-    for (id, _) in scenario.map.regions.iter().filter(|(id, _)| look::is_towns(id)) {
-        let town = (Look::Town, id.as_str());
-        signs.push((
-            name(id),
-            Box::new(move |canvas| on_a_hex(canvas, tops, |canvas| marks::sample(canvas, tops, town))),
-        ));
+    // Regions of towns look alike: the shortest name stands for all.
+    let towns = scenario.map.regions.iter().map(|(id, _)| id.as_str()).filter(|id| look::is_towns(id));
+    if let Some(id) = towns.min_by_key(|id| id.len()) {
+        let sign = move |canvas: &mut Canvas| marks::sample(canvas, tops, (Look::Town, id));
+        signs.push((name(id), Box::new(move |canvas| on_a_hex(canvas, tops, sign))));
     }
     for one in scenario.features.iter().filter(|one| !one.hexes.hexes.is_empty()) {
-        let kind = (marks::look_of(scenario, one), one.id.as_str());
+        let kind = (features::look_of(scenario, one), one.id.as_str());
         signs.push((
             name(&one.id),
             Box::new(move |canvas| on_a_hex(canvas, tops, |canvas| marks::sample(canvas, tops, kind))),

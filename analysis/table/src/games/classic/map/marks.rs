@@ -1,16 +1,16 @@
 //! Marks on the ground: features, objectives, the names of places, and the areas where units are set up and arrive.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::classic::data::{Area, Feature, Hex, Objective, Scenario, Start};
+use kartacz_engine::games::classic::data::{Area, Hex, Objective, Scenario, Start};
 use kartacz_engine::grid::Tops;
 
-use super::ground::features;
+use super::features::{look_of, of_hex};
 use super::look::{self, Look};
 use super::size::{HALF, SIZE, corners, star_place, tops};
 use crate::games::classic::names::capital;
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::{ENTRIES, ZONES};
-use crate::show::path::Path;
+use crate::show::path::{Path, between};
 use crate::show::sheet::outline::around;
 use crate::show::sheet::{Sheet, signs};
 
@@ -23,7 +23,7 @@ const WORKS: f64 = 0.8;
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     for hex in scenario.map.field.hexes() {
         let centre = sheet.centre(hex.index());
-        for feature in features(scenario, hex).map(|index| &scenario.features[index]) {
+        for feature in of_hex(scenario, hex) {
             mark(canvas, tops(scenario), centre, (look_of(scenario, feature), &feature.id));
         }
         if objectives(scenario, hex).next().is_some() {
@@ -39,18 +39,6 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
 /// The objectives to which a hex belongs.
 fn objectives(scenario: &Scenario, hex: Hex) -> impl Iterator<Item = &Objective> {
     scenario.victory.objectives.iter().filter(move |objective| objective.area.hexes.contains(hex))
-}
-
-/// The look of a feature.
-pub fn look_of(scenario: &Scenario, feature: &Feature) -> Look {
-    look::of_feature(&scenario.map, &feature.id, &feature.hexes)
-}
-
-/// Whether a feature, or a region of towns, covers a hex with houses.
-pub fn is_town(scenario: &Scenario, hex: Hex) -> bool {
-    let mut covering = features(scenario, hex).map(|index| &scenario.features[index]);
-    let mut regions = scenario.map.regions.iter().filter(|(name, _)| look::is_towns(name));
-    covering.any(|feature| look_of(scenario, feature) == Look::Town) || regions.any(|(_, hexes)| hexes.contains(hex))
 }
 
 /// The mark of a feature, but for houses.
@@ -70,23 +58,24 @@ fn mark(canvas: &mut Canvas, tops: Tops, at: Point, (look, id): (Look, &str)) {
     }
 }
 
-/// Battlements around a hex, inside of it.
+/// Battlements around a hex, inside of it, but for its top, where the number stands.
 fn works(canvas: &mut Canvas, tops: Tops, at: Point) {
     let [outer, inner] = [WORKS * SIZE, WORKS * SIZE - 3.4].map(|size| corners(tops, size, at));
+    let sides = match tops {
+        Tops::Flat => 1..6,
+        Tops::Pointed => 1..5,
+    };
     let mut points = Vec::new();
-    for side in 0..outer.len() {
+    for side in sides {
         for part in 0..4 {
             let ring = if part % 2 == 0 { &outer } else { &inner };
             let (a, b) = (ring[side], ring[(side + 1) % ring.len()]);
-            for share in [f64::from(part) / 4.0, f64::from(part + 1) / 4.0] {
-                points.push((a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share));
-            }
+            points.extend([f64::from(part) / 4.0, f64::from(part + 1) / 4.0].map(|share| between(a, b, share)));
         }
     }
-    points.push(points[0]);
     let mut path = Path::default();
     path.polyline(&points);
-    canvas.path("m-ring", &path);
+    canvas.path("m-slope", &path);
 }
 
 /// Where units of each side are set up, and where they arrive: each area once.

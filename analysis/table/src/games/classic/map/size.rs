@@ -12,7 +12,7 @@ pub const SIZE: f64 = 30.0;
 /// From the centre of a hex to its sides.
 pub const HALF: f64 = inner(SIZE);
 /// The room around the map. The legend grows by its lines of signs and its notes.
-pub const FRAME: Frame = Frame { margin: 30.0, head: 76.0, legend: 46.0, least_width: 940.0 };
+pub const FRAME: Frame = Frame { margin: 30.0, head: 76.0, legend: 52.0, least_width: 940.0 };
 /// How far from the centre the marks at vertices stand.
 const MARK: f64 = 21.5;
 

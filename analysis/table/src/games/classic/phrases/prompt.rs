@@ -18,7 +18,8 @@ pub fn prompt<B: Board>(at: Position<'_, B>) -> String {
     }
     let side = names::side(scenario, at.decider().unwrap_or(Side::First));
     if at.mode() == Mode::SetUp {
-        return format!("Set-up, {side}: choose the hex of the next unit.");
+        let unit = at.to_set_up().map_or("the next unit", |unit| names::unit(scenario, unit));
+        return format!("Set-up, {side}: choose the hex of {unit}.");
     }
     let phase = at.phase_number().map_or(String::new(), |phase| names::phase(&scenario.phases[usize::from(phase)]));
     format!("Turn {}, {phase}, {side}: {}.", at.turn(), question(at))

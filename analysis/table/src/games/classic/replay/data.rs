@@ -85,12 +85,16 @@ const fn place(hex: Hex) -> Place {
 }
 
 fn counter<B: Board>(at: Position<'_, B>, unit: UnitId) -> Counter {
-    let why = match () {
-        () if at.is_on_map(unit) => "",
-        () if at.has_exited(unit) => "off the map",
-        () if at.is_waiting(unit) => "still to arrive",
-        () if at.turn() == 0 => "to be placed",
-        () => "lost",
+    let why = if at.is_on_map(unit) {
+        ""
+    } else if at.has_exited(unit) {
+        "off the map"
+    } else if at.is_waiting(unit) {
+        "still to arrive"
+    } else if at.turn() == 0 {
+        "to be placed"
+    } else {
+        "lost"
     };
     (place(at.hex(unit)), at.counter(unit).steps, notes(at, unit).join(", "), why.to_owned())
 }

@@ -18,7 +18,7 @@ pub fn rolled(scenario: &Scenario, event: &Event, rolled: Rolled) -> String {
     let place = names::hex(scenario, event.target);
     let [attack, defence] = [rolled.attack, rolled.defence].map(names::strength);
     let strengths = match table.kind {
-        TableKind::Strength => format!("{attack}"),
+        TableKind::Strength => attack,
         TableKind::Odds | TableKind::Differential => format!("{attack} to {defence}"),
     };
     let result = scenario.results.get(usize::from(rolled.result)).map_or("no effect", |result| result.id.as_str());
