@@ -15,19 +15,22 @@ pub mod story;
 mod tabletop;
 
 use kartacz_engine::games::classic::Classic;
-use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::board::{Board, Large, Small};
 use kartacz_engine::games::classic::files::{SYSTEM, Sized};
 use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
 use crate::games::table::Table;
-use crate::games::{Replayed, Shown};
+use crate::games::{Replayed, Shown, Sizes};
 use crate::play::series::GameId;
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
+
+/// The game in both sizes.
+pub type Both = Sizes<Classic<Small>, Classic<Large>>;
 
 impl<B: Board> Shown for Classic<B> {
     type Scenario = Sized<B>;

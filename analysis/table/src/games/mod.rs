@@ -20,7 +20,6 @@ mod tabletop;
 pub mod verdox;
 
 use kartacz_engine::games as rules;
-use kartacz_engine::games::classic::board::{Large, Small};
 
 pub use load::{learned_faults, load, load_alike, load_with_provenance, named, of_position, weight_faults};
 #[cfg(feature = "native")]
@@ -42,5 +41,5 @@ pub static ALL: Registry = &[
     &Of::<rules::maciejowice::Maciejowice>::NEW,
     &Of::<rules::pluton::Pluton>::NEW,
     &Of::<rules::spqr::Spqr>::NEW,
-    &Sizes::<rules::classic::Classic<Small>, rules::classic::Classic<Large>>::NEW,
+    &classic::Both::NEW,
 ];

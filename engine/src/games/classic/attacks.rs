@@ -131,7 +131,7 @@ impl<'a, B: Board> Position<'a, B> {
         if self.may_be_done(more) { visit(Action::Done) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether the attackers are enough: one of them is next to the target, and the odds allow the attack or nobody can be added.
+    /// Whether the attackers are enough: one of them is next to the target, and the odds allow the attack or no unit can be added.
     fn may_be_done(self, more: bool) -> bool {
         let target = self.state.fight.target;
         let attackers = self.committed(target);

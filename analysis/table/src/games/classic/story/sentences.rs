@@ -1,4 +1,4 @@
-//! Events that are told alone, as sentences.
+//! Events with a paragraph of their own, as sentences.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::data::{Scenario, UnitId};

@@ -1,4 +1,4 @@
-//! Events that are told in one paragraph: a set-up, a move, a retreat, the units of an attack.
+//! Events that share a paragraph: a set-up, a move, a retreat, the units of an attack.
 
 use kartacz_engine::games::classic::data::{Hex, Scenario, UnitId};
 use kartacz_engine::games::classic::event::{Event, Fact, Rule};
@@ -73,7 +73,7 @@ impl Together {
         }
     }
 
-    /// Adds an event that is told with others, and which the paragraph takes; `false` for any other.
+    /// Adds an event that belongs to the paragraph; `false` for any other.
     pub fn add(&mut self, event: &Event) -> bool {
         if matches!(self, Self::Nothing) {
             *self = Self::begun(event);
