@@ -32,6 +32,7 @@ impl<B: Board> Eyes<'_, '_, B> {
             Action::Lose { unit } | Action::Remove { unit } => self.value_of_loss(unit),
             Action::Retreat { hex } => self.value_of_retreat(hex),
             Action::Stand => self.value_of_standing(),
+            Action::GiveWay => self.value_of_giving_way(),
             Action::Advance { unit, hex } => self.value_of_advance(unit, hex),
             Action::Support { points } => f32::from(points) * self.value_of_support(),
             Action::Exit => 1.0,
@@ -100,6 +101,14 @@ impl<B: Board> Eyes<'_, '_, B> {
         let here = self.at.hex(unit);
         let steps = f32::from(self.at.counter(unit).steps.max(1));
         self.value_in(unit, here) + self.value_of_ground_kept(here) - self.value_of(unit) / steps
+    }
+
+    /// Giving way costs the ground; the unit lives on in one of the hexes around.
+    fn value_of_giving_way(&self) -> f32 {
+        let unit = self.at.fight().unit;
+        let here = self.at.hex(unit);
+        let lost = if self.is_trapped(here) { self.value_of(unit) } else { 0.1 * self.value_of(unit) };
+        self.value_in(unit, here) - lost
     }
 
     /// What it is worth to keep a hex.

@@ -80,6 +80,8 @@ pub enum Action {
     },
     /// Lose steps instead of retreating \[9.6\].
     Stand,
+    /// Retreat rather than lose steps \[9.6\].
+    GiveWay,
     /// Advance \[9.8\].
     Advance {
         /// The unit.

@@ -120,15 +120,40 @@ impl<'a, B: Board> Position<'a, B> {
         })
     }
 
+    /// \[7.3\] Whether a unit that could be added to an attack must be: it can attack nothing else.
+    fn must_join(self, unit: UnitId, target: Hex) -> bool {
+        let obliged = matches!(self.scenario().combat.mandatory, Mandatory::Units | Mandatory::Both);
+        let near = !self.is_barrage() && !self.is_far(unit, target);
+        obliged && near && !self.others_of(unit, target).any(|hex| self.may_target(hex))
+    }
+
+    /// \[7.3\] Whether a unit is the only one that is left for another enemy, and so kept from an attack that has attackers.
+    fn is_wanted_elsewhere(self, unit: UnitId, target: Hex) -> bool {
+        let enemies = matches!(self.scenario().combat.mandatory, Mandatory::Enemies | Mandatory::Both);
+        if !enemies || self.is_barrage() || self.committed(target).next().is_none() {
+            return false;
+        }
+        let open = self.others_of(unit, target).filter(|&hex| !self.state.attacked.contains(hex));
+        { open }.any(|hex| !self.candidates(hex).any(|other| other != unit && !self.is_far(other, hex)))
+    }
+
+    /// The enemy hexes next to a unit, besides this one, that it can attack.
+    fn others_of(self, unit: UnitId, target: Hex) -> impl Iterator<Item = Hex> + use<'a, B> {
+        let near = self.scenario().map.field.neighbours(self.hex(unit));
+        let enemy = self.active().other();
+        near.filter(move |&hex| hex != target && self.occupier(hex) == Some(enemy) && self.reaches(unit, hex))
+    }
+
     /// The attackers so far, and those that may be added.
     pub(super) fn visit_joining(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let target = self.state.fight.target;
-        let mut more = false;
-        for unit in self.candidates(target) {
+        let (mut more, mut must) = (false, false);
+        for unit in self.candidates(target).filter(|&unit| !self.is_wanted_elsewhere(unit, target)) {
             more = true;
+            must = must || self.must_join(unit, target);
             visit(Action::Join { unit })?;
         }
-        if self.may_be_done(more) { visit(Action::Done) } else { ControlFlow::Continue(()) }
+        if !must && self.may_be_done(more) { visit(Action::Done) } else { ControlFlow::Continue(()) }
     }
 
     /// Whether the attackers are enough: one of them is next to the target, and the odds allow the attack or no unit can be added.
@@ -244,7 +269,13 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
 
     /// \[7.2\] The next declared attack, or the end of the phase.
     pub(super) fn next_attack(&mut self) {
-        let open = !self.at().declared().is_empty();
-        self.state.mode = if open { Mode::Resolving } else { Mode::Choose };
+        let all_first = !self.at().is_barrage() && self.game.scenario.combat.declared == Declared::First;
+        if !self.at().declared().is_empty() {
+            self.state.mode = Mode::Resolving;
+        } else if all_first {
+            self.leave_phase();
+        } else {
+            self.state.mode = Mode::Choose;
+        }
     }
 }

@@ -119,7 +119,7 @@ impl Chart {
 
 /// The bits that are set, as indices.
 #[inline]
-pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> + Clone {
     core::iter::from_fn(move || {
         let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
         mask &= mask - 1;
@@ -127,10 +127,14 @@ pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// How much a way to enter forbids: its place in the list.
+fn strictness(entry: Entry) -> usize {
+    Entry::NAMES.iter().position(|name| *name == entry.name()).unwrap_or(0)
+}
+
 /// The stricter of two ways to enter.
 fn stricter(a: Entry, b: Entry) -> Entry {
-    let rank = |entry: Entry| Entry::NAMES.iter().position(|name| *name == entry.name());
-    if rank(a) >= rank(b) { a } else { b }
+    if strictness(a) >= strictness(b) { a } else { b }
 }
 
 /// What entering a hex costs a class, without its hexside \[4.2, 4.3\].
@@ -140,41 +144,37 @@ fn entering(scenario: &Scenario, class: usize, hex: Hex) -> Passage {
     Passage { cost: features.min().unwrap_or(ground.cost), entry: ground.entry }
 }
 
-/// The steps of a class out of a hex: the cheaper of the open way and each route.
+/// The steps of a class out of a hex: the best of the open way and of each route.
 fn steps(scenario: &Scenario, class: usize, hex: Hex) -> [Step; 6] {
     core::array::from_fn(|side| {
         let to = scenario.map.field.neighbour(hex, side);
         if !to.is_some() {
             return Step::NONE;
         }
-        let routes = bits(scenario.map.routes[hex.index()][side]);
-        let usable = routes.map(|route| &scenario.routes[route]).filter(|route| route.classes >> class & 1 == 1);
-        let mut bridged = false;
-        let mut cheap: Option<u16> = None;
-        for route in usable {
-            bridged |= route.bridges;
-            if route.hexes_per_point > 0 {
-                let cost = PARTS / u16::from(route.hexes_per_point);
-                cheap = Some(cheap.map_or(cost, |known| known.min(cost)));
-            }
-        }
-        let mut passage = entering(scenario, class, to);
-        if !bridged {
-            for barrier in bits(scenario.map.barriers[hex.index()][side]) {
-                let crossing = scenario.barriers[barrier].passage[class];
-                passage.cost += crossing.cost;
-                passage.entry = stricter(passage.entry, crossing.entry);
-            }
-        }
-        let open = Step::new(u16::from(passage.cost) * PARTS, passage.entry);
-        match cheap {
-            // A road leads through what is otherwise closed, or makes units stop.
-            Some(cost) if !open.is_some() || cost <= open.cost() || open.stops() || open.takes_all() => {
-                Step::new(cost, Entry::Free)
-            }
-            _ => open,
-        }
+        let crossing = crossing(scenario, class, hex, side);
+        let entering = entering(scenario, class, to);
+        let routes = bits(scenario.map.routes[hex.index()][side]).map(|route| &scenario.routes[route]);
+        let usable = || routes.clone().filter(|route| route.classes >> class & 1 == 1);
+        let (cost, entry) = if usable().any(|route| route.bridges) { (0, Entry::Free) } else { crossing };
+        let open = (u16::from(entering.cost) * PARTS + cost, stricter(entering.entry, entry));
+        // A road leads through what is otherwise closed, or makes units stop; across hexsides only where it bridges them.
+        let roads = usable().filter(|route| route.hexes_per_point > 0).map(|route| {
+            let (cost, entry) = if route.bridges { (0, Entry::Free) } else { crossing };
+            (PARTS / u16::from(route.hexes_per_point) + cost, entry)
+        });
+        let best = roads.chain([open]).min_by_key(|&(cost, entry)| (strictness(entry), cost));
+        best.map_or(Step::NONE, |(cost, entry)| Step::new(cost, entry))
     })
+}
+
+/// What crossing a hexside costs a class, in twelfths of a point, and what it means besides.
+fn crossing(scenario: &Scenario, class: usize, hex: Hex, side: usize) -> (u16, Entry) {
+    let mut all = (0, Entry::Free);
+    for barrier in bits(scenario.map.barriers[hex.index()][side]) {
+        let passage = scenario.barriers[barrier].passage[class];
+        all = (all.0 + u16::from(passage.cost) * PARTS, stricter(all.1, passage.entry));
+    }
+    all
 }
 
 /// The steps of a class out of a hex along a route only \[4.4\].

@@ -32,6 +32,7 @@ impl<B: Board> Position<'_, B> {
             Mode::Resolving => self.visit_declared(visit),
             Mode::Support | Mode::Answer => self.visit_support(visit),
             Mode::Losing => self.visit_losses(visit),
+            Mode::Standing => self.visit_standing(visit),
             Mode::Retreating => self.visit_retreat(visit),
             Mode::Advancing => self.visit_advances(visit),
             Mode::Excess => self.visit_excess(visit),
@@ -54,11 +55,7 @@ impl<B: Board> Position<'_, B> {
 
     /// The units that may begin to move, and the end of the phase \[4.1\].
     fn visit_moves(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        let phase = self.phase();
-        let moved = |unit: &u8| self.counter(*unit).has(mark::MOVED);
-        let many =
-            phase.most > 0 && self.scenario().units_of(self.active()).filter(moved).count() >= usize::from(phase.most);
-        if !many {
+        if !self.most_have_moved() {
             for unit in self.scenario().units_of(self.active()) {
                 if self.may_move(unit) {
                     visit(Action::Move { unit })?;
@@ -68,13 +65,20 @@ impl<B: Board> Position<'_, B> {
         visit(Action::End)
     }
 
+    /// \[4.1\] Whether as many units have moved as may.
+    fn most_have_moved(self) -> bool {
+        let most = usize::from(self.phase().most);
+        let moved = |unit: &u8| self.counter(*unit).has(mark::MOVED);
+        most > 0 && self.scenario().units_of(self.active()).filter(moved).count() >= most
+    }
+
     /// The next steps of a move \[4.2\].
     fn visit_steps(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let journey = self.state.journey;
         let from = self.hex(journey.lead);
         let field = &self.scenario().map.field;
         let first = journey.steps == 0;
-        if first && self.scenario().movement.stacks {
+        if first && self.scenario().movement.stacks && !self.most_have_moved() {
             for unit in self.stack(from) {
                 if !self.counter(unit).has(mark::MOVING) && self.may_move(unit) {
                     visit(Action::Join { unit })?;

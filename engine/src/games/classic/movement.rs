@@ -2,7 +2,6 @@
 
 use super::board::Board;
 use super::chart::PARTS;
-use super::data::counters::NO_UNIT;
 use super::data::movement::Checked;
 use super::data::{Hex, UnitId};
 use super::event::{Event, Fact, Rule};
@@ -26,7 +25,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
     pub(super) fn begin_move(&mut self, unit: UnitId) {
         let left = self.at().allowance(unit);
         self.counter(unit).marks |= mark::MOVED | mark::MOVING;
-        self.state.journey = Journey { lead: unit, left, steps: 0 };
+        self.state.journey = Journey { lead: unit, left, ..Journey::NONE };
         self.state.mode = Mode::Moving;
         self.emit(Fact::MoveStarts { allowance: left }, Rule(4, 1), |event| event.unit = unit);
     }
@@ -80,7 +79,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
     pub(super) fn end_move(&mut self) {
         let side = self.at().active();
         self.clear(side, mark::MOVING);
-        self.state.journey = Journey { lead: NO_UNIT, left: 0, steps: 0 };
+        self.state.journey = Journey::NONE;
         self.state.mode = Mode::Choose;
     }
 
@@ -92,7 +91,8 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
                 let from = self.counter(unit).hex;
                 self.leave(unit);
                 let counter = self.counter(unit);
-                counter.marks = mark::EXITED;
+                // Those that have left count among the units that have moved in the phase.
+                counter.marks = mark::EXITED | mark::MOVED;
                 self.state.alive[side.index()] -= 1;
                 if self.game.scenario.victory.exits {
                     self.state.points[side.index()] += i16::from(self.game.scenario.unit(unit).worth);
@@ -109,7 +109,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         let from = self.at().hex(journey.lead);
         let side = self.game.scenario.map.field.side_to(from, target).expect("a hex next to it");
         let taken = self.at().overrun(from, side, journey.left).expect("a legal overrun");
-        self.state.journey = Journey { left: taken.left, steps: journey.steps + 1, ..journey };
+        self.state.journey = Journey { left: taken.left, steps: journey.steps + 1, from, ..journey };
         for unit in self.game.scenario.units_of(self.at().active()) {
             if self.counter(unit).has(mark::MOVING) {
                 self.counter(unit).target = target;
@@ -118,27 +118,26 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         self.begin(target, FightKind::Overrun);
     }
 
-    /// \[4.7\] After an overrun: into the hex if it is empty, and on; otherwise the move is over.
+    /// \[4.7\] After an overrun: into the hex if it is empty, and on; otherwise the move is over. Units that have retreated or were
+    /// disrupted stay behind.
     pub(super) fn end_overrun(&mut self, target: Hex) {
-        let movers = self.game.scenario.units_of(self.at().active());
-        let able = |unit: &UnitId| {
-            let counter = self.at().counter(*unit);
-            counter.has(mark::MOVING) && counter.hex.is_some() && !counter.has(mark::DISRUPTED)
-        };
-        let lead = movers.clone().find(able);
-        // Units that have retreated or were disrupted no longer move.
-        for unit in movers {
-            if !able_to_go_on(self.at().counter(unit)) {
-                self.counter(unit).marks &= !mark::MOVING;
+        let from = self.state.journey.from;
+        let mut lead = None;
+        for unit in self.game.scenario.units_of(self.at().active()) {
+            let counter = self.counter(unit);
+            if !counter.has(mark::MOVING) {
+                continue;
+            }
+            if counter.hex == from && !counter.has(mark::DISRUPTED) {
+                lead = lead.or(Some(unit));
+            } else {
+                counter.marks &= !mark::MOVING;
             }
         }
-        let Some(lead) = lead else { return self.end_move() };
+        let Some(lead) = lead.filter(|_| self.at().occupier(target).is_none()) else { return self.end_move() };
         self.state.journey.lead = lead;
+        self.state.journey.from = Hex::NONE;
         self.state.mode = Mode::Moving;
-        let next = self.game.scenario.map.field.side_to(self.at().hex(lead), target).is_some();
-        if self.at().occupier(target).is_some() || !next {
-            return self.end_move();
-        }
         let left = self.state.journey.left;
         self.shift(target, left);
         self.stop_if_spent();
@@ -148,9 +147,4 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
     pub(super) fn has_excess(&self) -> bool {
         self.game.scenario.stacking.checked == Checked::EndOfPhase && self.at().overfull().is_some()
     }
-}
-
-/// Whether a unit of an overrun may go on.
-fn able_to_go_on(counter: &super::state::Counter) -> bool {
-    counter.hex.is_some() && !counter.has(mark::DISRUPTED)
 }

@@ -28,6 +28,7 @@ notation! {
     "lose" Lose { unit: Unit };
     "retreat" Retreat { hex: Hex };
     "stand" Stand;
+    "give-way" GiveWay;
     "advance" Advance { unit: Unit, hex: Hex };
     "remove" Remove { unit: Unit };
     "end" End;

@@ -15,7 +15,7 @@ use crate::core::game::{Observer, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
-    /// Units that are placed by chance \[2.3\]; the owner is the unit.
+    /// Units that are placed by chance \[2.3\]; the owner is the unit or the hex that draws.
     SetUp,
     /// The weather \[13.1\].
     Weather,
@@ -146,6 +146,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
             Action::Lose { unit } => self.lose_step(unit),
             Action::Retreat { hex } => self.retreat_to(hex),
             Action::Stand => self.stand(),
+            Action::GiveWay => self.give_way(),
             Action::Advance { unit, hex } => self.advance_to(unit, hex),
             Action::Remove { unit } => self.remove(unit),
             Action::End => self.end_choice(),

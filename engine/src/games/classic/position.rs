@@ -266,6 +266,7 @@ impl<'a, B: Board> Position<'a, B> {
             Mode::Next | Mode::Over => None,
             Mode::SetUp => self.to_set_up().map(|unit| self.scenario().side_of(unit)),
             Mode::Losing => Some(self.loser_chooses()),
+            Mode::Standing => Some(self.retreating_side()),
             Mode::Retreating => Some(self.retreat_chooser()),
             Mode::Answer => Some(self.active().other()),
             _ => Some(self.active()),

@@ -24,26 +24,28 @@ impl<B: Board> Position<'_, B> {
         }
     }
 
-    /// \[9.4\] The side that chooses the next hex; \[9.6\] the owner while the unit may still stand.
+    /// \[9.4\] The side that chooses the next hex.
     pub(super) fn retreat_chooser(self) -> Side {
-        let owner = self.fight_side(self.retreat().0);
+        let owner = self.retreating_side();
         match self.scenario().retreat.by {
-            By::Opponent if !self.may_stand() => owner.other(),
-            _ => owner,
+            By::Opponent => owner.other(),
+            By::Owner => owner,
         }
     }
 
-    /// \[9.6\] Whether the unit may lose steps instead: before its first step.
-    fn may_stand(self) -> bool {
-        self.retreat().2 > 0 && self.fight().gone == 0
+    /// The side that retreats, and decides whether it does \[9.6\].
+    pub(super) fn retreating_side(self) -> Side {
+        self.fight_side(self.retreat().0)
     }
 
     pub(super) fn visit_retreat(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let fight = self.fight();
-        for hex in self.retreats(fight.unit, fight.gone, self.retreat().1) {
-            visit(Action::Retreat { hex })?;
-        }
-        if self.may_stand() { visit(Action::Stand) } else { ControlFlow::Continue(()) }
+        self.retreats(fight.unit, fight.gone, self.retreat().1).try_for_each(|hex| visit(Action::Retreat { hex }))
+    }
+
+    pub(super) fn visit_standing(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        visit(Action::Stand)?;
+        visit(Action::GiveWay)
     }
 
     /// \[9.8\] How many hexes a unit may advance.
@@ -63,7 +65,8 @@ impl<B: Board> Position<'_, B> {
                 }
             }
         } else if fight.advanced < self.scenario().advance.units {
-            for unit in self.in_fight(Who::Attacker).filter(|&unit| !self.counter(unit).has(mark::FIGHT)) {
+            for unit in self.in_fight(Who::Attacker).filter(|&unit| !self.counter(unit).has(mark::FIGHT | mark::FOUGHT))
+            {
                 if self.may_advance(unit, fight.target) {
                     visit(Action::Advance { unit, hex: fight.target })?;
                 }
@@ -84,14 +87,39 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
             self.state.fight.unit = unit;
             self.state.fight.origin = self.at().hex(unit);
             self.state.fight.gone = 0;
-            if self.at().retreats(unit, 0, hexes).next().is_some() || instead > 0 {
-                self.state.mode = Mode::Retreating;
+            if instead > 0 {
+                self.state.mode = Mode::Standing;
                 return true;
             }
-            self.blocked(unit);
+            if self.begin_retreat(unit, hexes) {
+                return true;
+            }
         }
         (self.state.fight.unit, self.state.fight.origin) = (NO_UNIT, Hex::NONE);
         false
+    }
+
+    /// \[9.4, 9.5\] A unit retreats; `false` when it cannot.
+    fn begin_retreat(&mut self, unit: UnitId, hexes: u8) -> bool {
+        // Attackers that retreat do not advance.
+        if self.side_of(unit) == self.at().active() {
+            self.counter(unit).marks |= mark::FOUGHT;
+        }
+        let free = self.at().retreats(unit, 0, hexes).next().is_some();
+        if free {
+            self.state.mode = Mode::Retreating;
+        } else {
+            self.blocked(unit);
+        }
+        free
+    }
+
+    /// \[9.6\] The unit retreats rather than lose steps.
+    pub(super) fn give_way(&mut self) {
+        let (unit, (_, hexes, _)) = (self.state.fight.unit, self.at().retreat());
+        if !self.begin_retreat(unit, hexes) && !self.next_retreat() {
+            self.run();
+        }
     }
 
     /// \[9.5\] A unit cannot retreat.

@@ -78,9 +78,12 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
             self.state.support[side.index()] = if has { known.points } else { 0 };
         }
         self.emit(Fact::TurnStarts, Rule(3, 1), |_| {});
-        let rolled = self.game.scenario.phases.iter().any(|phase| phase.kind == PhaseKind::Weather);
-        if !rolled {
-            self.set_weather();
+        let turn = self.state.turn;
+        let mut phases = self.game.scenario.phases.iter().filter(|phase| phase.kind == PhaseKind::Weather).peekable();
+        let has_phase = phases.peek().is_some();
+        // A phase that is not held in this turn rolls nothing.
+        if !phases.any(|phase| (phase.turns[0]..=phase.turns[1]).contains(&turn)) {
+            self.set_weather(!has_phase);
         }
         true
     }
@@ -96,7 +99,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         match phase.kind {
             PhaseKind::Supply => self.judge_supply(side),
             PhaseKind::Recover => self.recover(phase, side),
-            PhaseKind::Weather => self.set_weather(),
+            PhaseKind::Weather => self.set_weather(true),
             PhaseKind::Initiative => self.roll_initiative(phase.die),
             PhaseKind::Replace => return self.begin_replacements(),
             PhaseKind::Move | PhaseKind::Combat | PhaseKind::Barrage | PhaseKind::Reinforce => {
@@ -122,6 +125,11 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
             self.state.mode = Mode::Resolving;
             return;
         }
+        self.leave_phase();
+    }
+
+    /// \[6.2\] The phase is over, once no hex has too many units.
+    pub(super) fn leave_phase(&mut self) {
         self.state.mode = if self.has_excess() { Mode::Excess } else { Mode::Next };
     }
 
@@ -134,7 +142,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
     }
 
     /// \[13.1\] The weather of the turn: that of the turn, or else that of a roll, or else the usual one.
-    fn set_weather(&mut self) {
+    fn set_weather(&mut self, rolls: bool) {
         let scenario = &self.game.scenario;
         if scenario.weather.len() < 2 {
             return;
@@ -143,7 +151,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         let listed = scenario.weather.iter().position(|weather| weather.turns >> turn & 1 == 1);
         let mut die = 0;
         let weather = listed.unwrap_or_else(|| {
-            if scenario.weather_die == 0 {
+            if scenario.weather_die == 0 || !rolls {
                 return 0;
             }
             die = self.roll(scenario.weather_die, 0, Purpose::Weather);

@@ -29,6 +29,8 @@ named! {
         Answer = "answer",
         /// The unit that loses a step \[9.1\].
         Losing = "losing",
+        /// Whether a unit retreats or loses steps instead \[9.6\].
+        Standing = "standing",
         /// The next hex of a retreat \[9.4\].
         Retreating = "retreating",
         /// An advance \[9.8\].
@@ -126,6 +128,13 @@ pub struct Journey {
     pub left: u16,
     /// Steps made.
     pub steps: u8,
+    /// The hex from which an overrun is made; [`Hex::NONE`] without one \[4.7\].
+    pub from: Hex,
+}
+
+impl Journey {
+    /// No move.
+    pub const NONE: Self = Self { lead: NO_UNIT, left: 0, steps: 0, from: Hex::NONE };
 }
 
 /// A fight in progress \[7 to 10\].
@@ -230,7 +239,7 @@ impl<B: Board> State<B> {
             owned: [HexSet::EMPTY; 2],
             attacked: HexSet::EMPTY,
             fight: Fight::NONE,
-            journey: Journey { lead: NO_UNIT, left: 0, steps: 0 },
+            journey: Journey::NONE,
             points: [0; 2],
             lost: [0; 2],
             replacements: 0,

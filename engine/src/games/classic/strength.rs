@@ -124,18 +124,23 @@ impl<B: Board> Position<'_, B> {
         let (defender, table) = (self.active().other(), &scenario.tables[usize::from(self.table_number())]);
         let defence = self.stack(target).map(|unit| self.defence_of(unit)).sum();
         let mut sum = Sum { attack: 0, defence, shift: self.weather().shift.into(), modifier: 0 };
-        let (mut all, mut any, mut leader) = (u32::MAX, 0, 0);
+        let (mut all, mut any, mut leader, mut adjacent) = (u32::MAX, 0, 0, false);
         for unit in attackers {
             let across = self.barriers_to(unit, target);
             let each = bits(across).map(|index| &scenario.barriers[index]).filter(|one| one.across == Across::Any);
             sum.attack += each.fold(self.attack_of(unit, kind), |strength, one| one.effects.attack.of(strength));
-            (all, any) = (all & across, any | across);
+            any |= across;
+            // Attackers from afar do not attack across a hexside.
+            if scenario.map.field.distance(self.hex(unit), target) == 1 {
+                all &= across;
+                adjacent = true;
+            }
             leader = leader.max(self.leader_at(self.hex(unit)));
         }
         self.effects_at(target, defender).for_each(|effects| sum.add(effects));
         for (index, barrier) in scenario.barriers.iter().enumerate() {
             match barrier.across {
-                Across::All if all >> index & 1 == 1 => sum.add(barrier.effects),
+                Across::All if adjacent && all >> index & 1 == 1 => sum.add(barrier.effects),
                 // The factor on attack was that of each attacker.
                 Across::Any if any >> index & 1 == 1 => sum.add(Effects { attack: Factor::Full, ..barrier.effects }),
                 _ => {}

@@ -6,7 +6,7 @@ use super::data::movement::{Checked, Leaving, Zoc2Zoc, ZocEntry};
 use super::data::results::Length;
 use super::data::{Hex, UnitId};
 use super::position::Position;
-use super::state::mark;
+use super::state::{FightKind, mark};
 
 /// What a step leaves of the movement points, in twelfths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,9 +70,11 @@ impl<'a, B: Board> Position<'a, B> {
             }
             worst = Some(worst.map_or(step, |known| if step.cost() > known.cost() { step } else { known }));
         }
-        let stops = self.movers().any(|unit| self.step_of(unit, from, side).stops());
+        let mut stops = self.movers().any(|unit| self.step_of(unit, from, side).stops());
+        // \[6.3\]
+        stops |= !self.scenario().stacking.through && self.occupier(to).is_some();
         let takes_all = self.movers().any(|unit| self.step_of(unit, from, side).takes_all());
-        let (mut cost, mut stops) = (worst?.cost(), stops);
+        let mut cost = worst?.cost();
         let zoc = &self.scenario().zoc;
         let held = zoc.friends.movement;
         let leaves = self.leaves_zone(from, held);
@@ -122,14 +124,13 @@ impl<'a, B: Board> Position<'a, B> {
     #[must_use]
     pub fn may_enter(self, to: Hex, left: u16) -> bool {
         let stacking = &self.scenario().stacking;
-        let weight = self.movers_weight();
-        if self.has_room(to, weight) {
+        if self.has_room_for_movers(to) {
             return true;
         }
         match stacking.checked {
-            Checked::EndOfPhase => stacking.through || left == 0,
+            Checked::EndOfPhase => true,
             Checked::Always => false,
-            Checked::EachMove => stacking.through && self.leads_on(to, left, weight),
+            Checked::EachMove => stacking.through && self.leads_on(to, left),
         }
     }
 
@@ -140,13 +141,13 @@ impl<'a, B: Board> Position<'a, B> {
     }
 
     /// Whether there is a way from a full hex to one with room.
-    fn leads_on(self, from: Hex, left: u16, weight: u16) -> bool {
+    fn leads_on(self, from: Hex, left: u16) -> bool {
         // The most that was left in each full hex that was visited, plus one.
         let mut best = B::PerHex::<u16>::filled(0);
-        self.leads_on_from(from, left, weight, &mut best)
+        self.leads_on_from(from, left, &mut best)
     }
 
-    fn leads_on_from(self, from: Hex, left: u16, weight: u16, best: &mut B::PerHex<u16>) -> bool {
+    fn leads_on_from(self, from: Hex, left: u16, best: &mut B::PerHex<u16>) -> bool {
         if best[from.index()] > left {
             return false;
         }
@@ -154,7 +155,7 @@ impl<'a, B: Board> Position<'a, B> {
         (0..6).any(|side| {
             let Some(taken) = self.step(from, side, left, false) else { return false };
             let to = self.scenario().map.field.neighbour(from, side);
-            self.has_room(to, weight) || self.leads_on_from(to, taken.left, weight, best)
+            self.has_room_for_movers(to) || self.leads_on_from(to, taken.left, best)
         })
     }
 
@@ -164,7 +165,7 @@ impl<'a, B: Board> Position<'a, B> {
         let hex = self.hex(self.state.journey.lead);
         self.state.journey.steps == 0
             || self.scenario().stacking.checked == Checked::EndOfPhase
-            || self.has_room(hex, self.movers_weight())
+            || self.has_room_for_movers(hex)
     }
 
     /// \[6.1\] Whether a unit, moving alone, may end its move in a hex.
@@ -191,7 +192,9 @@ impl<'a, B: Board> Position<'a, B> {
             worst = worst.max(step.cost());
         }
         let cost = worst + u16::from(phase.overrun) * PARTS;
-        (cost <= left && self.has_room_for_overrun(to)).then(|| Taken { left: left - cost })
+        let good = cost <= left && self.has_room_for_overrun(to);
+        let allowed = || self.is_allowed(&self.balance(self.movers(), to, FightKind::Overrun, [0; 2]));
+        (good && allowed()).then(|| Taken { left: left - cost })
     }
 
     /// Whether the moving units would have room in an enemy hex without its units.
@@ -248,7 +251,7 @@ impl<'a, B: Board> Position<'a, B> {
         let (from, own) = (self.hex(unit), scenario.side_of(unit));
         let Some(side) = scenario.map.field.side_to(from, to) else { return false };
         let open = self.game.chart.steps(scenario.unit(unit).class, from)[side].is_some();
-        let blocked = scenario.zoc.blocks.advance && self.in_zone_unless_held(to, own, scenario.zoc.friends.movement);
+        let blocked = scenario.zoc.blocks.advance && self.in_zone_unless_held(to, own, scenario.zoc.friends.advance);
         open && !blocked
             && self.occupier(to) != Some(own.other())
             && self.has_room(to, u16::from(self.weight(unit)))

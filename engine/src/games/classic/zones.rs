@@ -44,17 +44,19 @@ impl<B: Board> Position<'_, B> {
         }
     }
 
-    /// \[6.1\] What the units in a hex count in all, without those that are moving now.
-    #[must_use]
-    pub fn crowd(self, hex: Hex) -> u16 {
-        let still = self.stack(hex).filter(|&unit| !self.counter(unit).has(mark::MOVING));
-        still.map(|unit| u16::from(self.weight(unit))).sum()
-    }
-
     /// \[6.1\] Whether a hex without enemies has room for so much more.
     #[inline]
     #[must_use]
     pub fn has_room(self, hex: Hex, weight: u16) -> bool {
-        self.crowd(hex) + weight <= u16::from(self.game.chart.limit(hex))
+        let crowd: u16 = self.stack(hex).map(|unit| u16::from(self.weight(unit))).sum();
+        crowd + weight <= u16::from(self.game.chart.limit(hex))
+    }
+
+    /// \[6.2\] Whether a hex without enemies has room for the units that move now, wherever they are.
+    #[must_use]
+    pub fn has_room_for_movers(self, hex: Hex) -> bool {
+        let still = self.stack(hex).filter(|&unit| !self.counter(unit).has(mark::MOVING));
+        let crowd: u16 = still.map(|unit| u16::from(self.weight(unit))).sum();
+        crowd + self.movers_weight() <= u16::from(self.game.chart.limit(hex))
     }
 }

@@ -1,7 +1,8 @@
 //! The players of *classic*.
 
-use kartacz_ai::core::none::{NoPlayer, NoWeights};
+use kartacz_ai::core::none::NoPlayer;
 use kartacz_ai::games::classic::Heuristic;
+use kartacz_ai::games::classic::weights::Weights;
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
@@ -9,14 +10,14 @@ use kartacz_engine::games::classic::{Classic, notation};
 use crate::play::playable::Playable;
 
 impl<B: Board> Playable for Classic<B> {
-    type Weights = NoWeights;
+    type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = NoPlayer;
     type Search = NoPlayer;
     type Expert = NoPlayer;
     const LEAD: f64 = 4.0;
 
-    fn heuristic(weights: [NoWeights; 2]) -> Heuristic {
+    fn heuristic(weights: [Weights; 2]) -> Heuristic {
         Heuristic::new(weights)
     }
 

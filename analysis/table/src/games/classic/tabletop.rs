@@ -98,7 +98,7 @@ impl<B: Board> Tabletop for Classic<B> {
             Action::Exit | Action::Stop => unit(view.journey().lead),
             Action::Attack { hex } | Action::Resolve { hex } => to(hex),
             Action::Retreat { hex } => both(view.fight().unit, hex),
-            Action::Stand => unit(view.fight().unit),
+            Action::Stand | Action::GiveWay => unit(view.fight().unit),
             Action::Done | Action::Support { .. } | Action::End => Aim::default(),
         }
     }

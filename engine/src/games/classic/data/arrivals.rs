@@ -47,7 +47,7 @@ pub enum Start {
 /// Replacements of a side \[11.3\].
 #[derive(Clone, Debug)]
 pub struct Replacements {
-    /// Points a turn; 0 when there are none.
+    /// Points in each of its phases; 0 when there are none.
     pub points: u8,
     /// The turns with them, a bit each: turn 1 is bit 1.
     pub turns: u128,

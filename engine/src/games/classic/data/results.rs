@@ -30,7 +30,8 @@ pub enum Effect {
     Match {
         /// Who loses it.
         who: Who,
-        /// Whether printed strengths count, those of whole units; or those of the steps that are lost.
+        /// Whether the strength of the lost steps counts as printed, or with the factors of the ground and the features of the
+        /// hex that is attacked, which those of the defenders have.
         printed: bool,
     },
     /// Retreat \[9.4\].

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use super::super::chart::bits;
 use super::super::data::{Feature, Field, Hex, HexSet, MAX_HEXES, MAX_KINDS, Map};
+use super::drawn::{Drawn, layout};
 use super::names::{EDGES, Known, MAX_WORDS};
 use crate::core::hint::shown;
 use crate::grid::{Layout, MAX_LINES, Order, Parity, Start, Tops};
@@ -20,47 +21,6 @@ const HEX: &str = "^[0-9]{4}$";
 const SIDE: &str = "^[0-9]{4}/[0-9]{4}$";
 /// The most hexsides of a kind.
 const MAX_SIDES: usize = 3 * MAX_HEXES;
-
-/// The map as drawn.
-#[derive(Clone, Debug)]
-pub(super) struct Drawn {
-    pub field: Field,
-    /// The names of the kinds of ground, in the order of the legend.
-    pub names: Vec<String>,
-    /// The ground of each hex, as an index of `names`.
-    pub ground: Vec<u8>,
-    pub places: Vec<(String, Hex)>,
-    pub regions: Vec<(String, HexSet)>,
-    pub barriers: Vec<[u32; 6]>,
-    pub routes: Vec<[u32; 6]>,
-}
-
-impl Default for Drawn {
-    fn default() -> Self {
-        Self {
-            field: Field::new(layout([1, 1], [1, 1])),
-            names: Vec::new(),
-            ground: vec![0],
-            places: Vec::new(),
-            regions: Vec::new(),
-            barriers: vec![[0; 6]],
-            routes: vec![[0; 6]],
-        }
-    }
-}
-
-const fn layout([first_column, first_row]: [u8; 2], [width, height]: [u8; 2]) -> Layout {
-    Layout {
-        width,
-        height,
-        first_column,
-        first_row,
-        start: Start::North,
-        tops: Tops::Flat,
-        shifted: Parity::Even,
-        order: Order::ColumnRow,
-    }
-}
 
 /// The map.
 pub(super) fn read(t: &mut Reader) -> Drawn {

@@ -4,6 +4,7 @@ mod arrivals;
 mod check;
 mod combat;
 mod counters;
+mod drawn;
 mod map;
 mod movement;
 mod names;

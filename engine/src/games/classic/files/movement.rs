@@ -47,8 +47,8 @@ pub(super) fn zoc(t: &mut Reader) -> Zoc {
             }
         }
         let locked = t.flag_or("locked", false);
-        let friends = purposes(t, "friends_free", Purposes::default());
-        let blocks = purposes(t, "blocks", usual.blocks);
+        let friends = purposes(t, "friends_free", &Purposes::NAMES, Purposes::default());
+        let blocks = purposes(t, "blocks", &Purposes::NAMES[1..], usual.blocks);
         if t.has("blocks") && blocks == Purposes::default() {
             // An empty list is not the default here.
             t.put("blocks", Plain::List(Vec::new()), &Shape::Set(Box::new(Shape::Text("^[a-z]+$")), 0..=4));
@@ -71,9 +71,8 @@ pub(super) fn zoc(t: &mut Reader) -> Zoc {
 }
 
 /// Some purposes, by name.
-fn purposes(t: &mut Reader, key: &'static str, usual: Purposes) -> Purposes {
-    let names = Purposes::NAMES;
-    let one = |node: &_| chosen(node, names, |name| names.into_iter().find(|known| *known == name));
+fn purposes(t: &mut Reader, key: &'static str, names: &'static [&'static str], usual: Purposes) -> Purposes {
+    let one = |node: &_| chosen(node, names.iter().copied(), |name| names.iter().copied().find(|known| *known == name));
     let list = t.set(key, "^[a-z]+$", 0..=names.len(), &one);
     list.map_or(usual, |list| Purposes::of(&list))
 }
@@ -87,9 +86,6 @@ pub(super) fn stacking(t: &mut Reader) -> Stacking {
             checked: t.reading_or_default("checked"),
             through: t.flag_or("through_friends", true),
         };
-        if stacking.checked == Checked::Always {
-            t.without_effect(&["through_friends"]);
-        }
         stacking
     };
     t.maybe_table("stacking", read).unwrap_or(usual)

@@ -1,7 +1,7 @@
 //! What a file has named so far: values refer to it.
 
 use super::super::data::{Area, Classes, Field, Hex, HexSet};
-use super::map::Drawn;
+use super::drawn::Drawn;
 use crate::core::game::Side;
 use crate::core::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, reference, unlike};

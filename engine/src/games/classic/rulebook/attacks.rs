@@ -63,8 +63,8 @@ fn declared(page: &mut Page<'_>) {
         Declared::OneByOne => "Each attack is resolved before the next is chosen.",
         Declared::First => {
             "Attacks are declared before the first is resolved; the side then resolves them in any order. Units that have retreated into a \
-             declared hex defend there; if it has become empty, nothing happens and no unit advances. When all are resolved, units that \
-             have not attacked may declare attacks in the same way, until the side ends the phase."
+             declared hex defend there; if it has become empty, nothing happens and no unit advances. When all are resolved, the phase \
+             is over."
         }
     };
     page.say(2, text);
@@ -74,17 +74,22 @@ fn declared(page: &mut Page<'_>) {
 fn mandatory(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let text = match scenario.combat.mandatory {
-        Mandatory::Nothing => "No unit needs to attack, and no enemy needs to be attacked.",
-        Mandatory::Enemies if scenario.combat.again => {
-            "The side may not end the phase while units that have not attacked could attack a hex that was not attacked. A unit need not \
-             join an attack."
-        }
-        Mandatory::Units | Mandatory::Enemies | Mandatory::Both => {
-            "The side may not end the phase while units that have not attacked could attack a hex (7.4). A unit need not join an attack."
-        }
+        Mandatory::Nothing => "No unit needs to attack, and no enemy needs to be attacked.".to_owned(),
+        Mandatory::Units => UNITS.to_owned(),
+        Mandatory::Enemies => ENEMIES.to_owned(),
+        Mandatory::Both => format!("{UNITS} {ENEMIES}"),
     };
     page.say(3, text);
 }
+
+/// Every unit must attack.
+const UNITS: &str = "A unit that can attack must: a unit that could join the attack on an adjacent hex, and is next to no other enemy that \
+                     it could attack, must join it; and the side may not end the phase while a unit that has not attacked could attack a \
+                     hex (7.4).";
+/// Every enemy must be attacked.
+const ENEMIES: &str = "An enemy that can be attacked must be: the side may not end the phase while units that have not attacked could attack \
+                       a hex that was not attacked; and a unit that is the only one left to attack another hex may not join an attack \
+                       that has an attacker.";
 
 /// \[7.4\]
 fn again(page: &mut Page<'_>) {

@@ -70,7 +70,7 @@ fn terrain(page: &mut Page<'_>) {
         .to_owned();
     if across(Across::All) {
         text.push_str(
-            " Then those of a hexside that counts when all attack across it, if every attacker is adjacent and attacks across one of its kind.",
+            " Then those of a hexside that counts when all attack across it, if every adjacent attacker attacks across one of its kind.",
         );
     }
     if across(Across::Any) {

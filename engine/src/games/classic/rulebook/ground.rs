@@ -180,7 +180,8 @@ fn routes(page: &mut Page<'_>) {
         let cheap = match (route.hexes_per_point, route.bridges) {
             (0, bridges) if !bridges || !scenario.hexsides_cost() => NONE.to_owned(),
             (0, _) => "hexsides that it crosses neither cost MP, nor stop, nor forbid".to_owned(),
-            (many, _) => format!("{} for 1 MP, whatever the TEC says", hexes(many)),
+            (many, true) => format!("{} for 1 MP, whatever the TEC says", hexes(many)),
+            (many, false) => format!("{} for 1 MP, whatever the TEC says of the terrain; hexsides count", hexes(many)),
         };
         let along = match (moved(index), route.hexes_per_point) {
             (false, _) => NONE.to_owned(),

@@ -132,14 +132,8 @@ fn instead(page: &mut Page<'_>) {
     if !scenario.has_effect(|effect| matches!(effect, Effect::Retreat { instead: 1.., .. })) {
         return;
     }
-    let mut text = "Where the result offers steps instead of a retreat, the owner of each unit chooses: it loses the steps and stays, or \
-                    retreats. A unit that cannot retreat loses the steps, whatever 9.5 says."
-        .to_owned();
-    if scenario.retreat.by == By::Opponent {
-        text.push_str(
-            " With the choice to retreat the owner also chooses the first hex; the enemy chooses the others.",
-        );
-    }
+    let text = "Where the result offers steps instead of a retreat, the owner of each unit chooses before its retreat: it loses the steps \
+                and stays, or retreats (9.4, 9.5).";
     page.say(6, text);
 }
 
@@ -153,7 +147,13 @@ fn advance(page: &mut Page<'_>) {
     let own = scenario.has_effect(|effect| matches!(effect, Effect::Advance { .. }));
     let farther = advance.hexes > 1 || scenario.has_effect(|effect| matches!(effect, Effect::Advance { hexes: 2.. }));
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { ", no EZOC (5.7)" } else { "" };
-    let disrupted = if scenario.disrupts() { " A disrupted unit does not advance." } else { "" };
+    let repelled = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { who: Who::Attacker, .. }));
+    let disrupted = match (scenario.disrupts(), repelled) {
+        (true, true) => " A unit that is disrupted, or had to retreat, does not advance.",
+        (true, false) => " A disrupted unit does not advance.",
+        (false, true) => " A unit that had to retreat does not advance.",
+        (false, false) => "",
+    };
     let mut text = format!(
         "If the attacked hex is empty after an attack, up to {} may advance into it from adjacent hexes. An advance needs no MP, enters no hex forbidden to its class (4.3){zoc}, no enemy hex and none without room (6.1).{disrupted}",
         counted(usize::from(advance.units), "attacker", "attackers"),

@@ -95,7 +95,7 @@ fn dice() -> Vec<Block> {
 }
 
 /// The decisions, and the actions of each in the order of the list.
-const DECISIONS: [[&str; 2]; 16] = [
+const DECISIONS: [[&str; 2]; 17] = [
     ["set-up (2.3)", "the hexes of the group with room, in order, for the first unit that is not on the map"],
     ["movement phase (4.1)", "move: each unit that may begin, in order; end"],
     [
@@ -111,7 +111,8 @@ const DECISIONS: [[&str; 2]; 16] = [
     ["declared attacks (7.2)", "resolve: each hex, in order"],
     ["support points (10.1)", "support: 0 to the most, in order; the attacker, then the defender"],
     ["loss (9.1, 9.3)", "lose: each unit of the side in the fight, in order"],
-    ["retreat (9.4)", "retreat: each hex, clockwise; stand, before the first step, where 9.6 offers it"],
+    ["standing (9.6)", "stand; give way"],
+    ["retreat (9.4)", "retreat: each hex, clockwise"],
     ["advance (9.8)", "advance: each attacker that may enter the hex, in order; done"],
     ["further advance (9.8)", "advance of the same unit: each hex, clockwise; done"],
     ["excess (6.2)", "remove: each unit of the first hex beyond the limit, the last to enter it first"],

@@ -32,19 +32,16 @@ pub(super) fn write(page: &mut Page<'_>) {
     };
     page.say(2, when);
     match (stacking.checked, stacking.through) {
-        (Checked::Always, _) => {}
+        (Checked::Always, true) => page.say(3, "Moving units may pass through friends where the limit allows it."),
+        (Checked::Always, false) => page.say(3, "A moving unit that enters a hex with friends must stop there."),
         (Checked::EachMove, true) => page.say(
             3,
             "Moving units may pass through hexes that are full of friends, if they then have the MP to reach a hex with room.",
         ),
         (Checked::EachMove, false) => {
-            page.say(3, "Moving units may not enter a hex that is full of friends; they may pass through one with room for them.");
+            page.say(3, "A moving unit that enters a hex with friends must stop there; it may not enter one without room.");
         }
         (Checked::EndOfPhase, true) => page.say(3, "Moving units may pass through hexes that are full of friends, and stop there."),
-        (Checked::EndOfPhase, false) => page.say(
-            3,
-            "Moving units may not pass through a hex that is full of friends; they may enter one with the last of their MP, or where they \
-             must stop.",
-        ),
+        (Checked::EndOfPhase, false) => page.say(3, "A moving unit that enters a hex with friends must stop there."),
     }
 }

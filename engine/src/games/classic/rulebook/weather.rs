@@ -49,7 +49,7 @@ fn kinds(scenario: &Scenario) -> String {
     } else {
         text.push_str(" It is determined in its phase; until then the weather before goes on, which is clear at the start of the game.");
         if phases.iter().any(|phase| turns(scenario, phase.turns) != "all") {
-            text.push_str(" In turns without that phase it goes on, too.");
+            text.push_str(" In turns without that phase it begins with the turn, and is not rolled.");
         }
     }
     text

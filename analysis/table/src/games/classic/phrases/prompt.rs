@@ -46,6 +46,10 @@ fn question<B: Board>(at: Position<'_, B>) -> String {
         Mode::Support => format!("choose your support points for the attack on {}", target()),
         Mode::Answer => format!("choose your support points for the defence of {}", target()),
         Mode::Losing => format!("choose the unit that loses a step in the fight for {}", target()),
+        Mode::Standing => {
+            let unit = names::unit(scenario, at.fight().unit);
+            format!("decide whether {unit} retreats or loses steps instead")
+        }
         Mode::Retreating => format!("choose the next hex of the retreat of {}", names::unit(scenario, at.fight().unit)),
         Mode::Advancing => format!("choose a unit that advances after the fight for {}, or end the advance", target()),
         Mode::Excess => "remove a unit from a hex with too many".to_owned(),

@@ -46,6 +46,7 @@ pub fn sentence<B: Board>(at: Position<'_, B>, action: Action) -> Sentence {
         Action::Lose { unit: id } => unit(id, format!("in {} loses a step", hex(at.hex(id)))),
         Action::Retreat { hex: to } => unit(at.fight().unit, format!("retreats to {}", ground(at, to))),
         Action::Stand => unit(at.fight().unit, "loses steps instead of retreating".to_owned()),
+        Action::GiveWay => unit(at.fight().unit, "retreats".to_owned()),
         Action::Advance { unit: id, hex: to } => unit(id, format!("advances to {}", ground(at, to))),
         Action::Remove { unit: id } => unit(id, format!("in {} is removed", hex(at.hex(id)))),
         Action::End => Sentence::general("End the phase"),
