@@ -46,7 +46,12 @@ pub fn rules(sets: &[&str]) -> Result<Classic<Small>, Faults> {
 
 /// These values as a what-if.
 fn overlay(sets: &[&str]) -> String {
-    let pairs = || sets.iter().filter_map(|set| set.split_once('='));
+    // Of two values for a path the later one counts.
+    let later = |place: usize, path: &str| sets[place + 1..].iter().any(|set| set.starts_with(&format!("{path}=")));
+    let pairs = || {
+        let all = sets.iter().enumerate().filter_map(|(place, set)| Some((place, set.split_once('=')?)));
+        all.filter(|(place, (path, _))| !later(*place, path)).map(|(_, pair)| pair)
+    };
     let removed: Vec<String> =
         pairs().filter(|(_, value)| *value == "remove").map(|(path, _)| format!("\"{path}\"")).collect();
     let mut text = format!("title = \"Values\"\nremove = [{}]\n", removed.join(", "));

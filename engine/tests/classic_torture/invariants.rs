@@ -161,6 +161,7 @@ fn check_stacking<B: Board>(at: Position<'_, B>, hex: Hex, stack: &[UnitId], las
     let within = crowd <= u16::from(at.game.chart.limit(hex));
     let moving = at.mode() == Mode::Moving && at.hex(at.journey().lead) == hex;
     let late = scenario.stacking.checked == Checked::EndOfPhase;
-    let passing = moving && scenario.stacking.checked == Checked::EachMove;
+    let retreats = at.mode() == Mode::Retreating && at.hex(at.fight().unit) == hex;
+    let passing = moving && scenario.stacking.checked == Checked::EachMove || retreats;
     assert!(within || late || passing, "too many units in {} after {last:?}", scenario.map.field.label(hex));
 }

@@ -130,7 +130,7 @@ impl<'a, B: Board> Position<'a, B> {
     /// \[7.3\] Whether a unit is the only one that is left for another enemy, and so kept from an attack that has attackers.
     fn is_wanted_elsewhere(self, unit: UnitId, target: Hex) -> bool {
         let enemies = matches!(self.scenario().combat.mandatory, Mandatory::Enemies | Mandatory::Both);
-        if !enemies || self.is_barrage() || self.committed(target).next().is_none() {
+        if !enemies || self.is_barrage() || self.committed(target).all(|one| self.is_far(one, target)) {
             return false;
         }
         let open = self.others_of(unit, target).filter(|&hex| !self.state.attacked.contains(hex));

@@ -139,6 +139,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         let from = self.at().hex(unit);
         self.leave(unit);
         self.enter(unit, to);
+        self.state.fight.way[usize::from(self.state.fight.gone)] = to;
         self.state.fight.gone += 1;
         self.emit(Fact::Retreated, Rule(9, 4), |event| (event.unit, event.from, event.to) = (unit, from, to));
         let (_, hexes, _) = self.at().retreat();

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Large, Row, Small};
 use super::data::counters::NO_UNIT;
+use super::data::results::MOST_RETREAT;
 use super::data::{Hex, HexSet, UnitId};
 use crate::core::game::Side;
 use crate::core::named::named;
@@ -162,6 +163,8 @@ pub struct Fight {
     pub origin: Hex,
     /// The hexes that it has retreated, or advanced.
     pub gone: u8,
+    /// The hexes that it has entered in its retreat.
+    pub way: [Hex; MOST_RETREAT],
     /// The units that have advanced.
     pub advanced: u8,
     /// The hexes of an advance by the result; 0 when it does not say.
@@ -182,6 +185,7 @@ impl Fight {
         unit: NO_UNIT,
         origin: Hex::NONE,
         gone: 0,
+        way: [Hex::NONE; MOST_RETREAT],
         advanced: 0,
         advance: 0,
     };

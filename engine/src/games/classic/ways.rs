@@ -3,7 +3,7 @@
 use super::board::{Board, Row};
 use super::chart::{PARTS, Step};
 use super::data::movement::{Checked, Leaving, Zoc2Zoc, ZocEntry};
-use super::data::results::Length;
+use super::data::results::{Length, MOST_RETREAT};
 use super::data::{Hex, UnitId};
 use super::position::Position;
 use super::state::{FightKind, mark};
@@ -180,7 +180,7 @@ impl<'a, B: Board> Position<'a, B> {
         let phase = self.phase();
         let to = self.scenario().map.field.neighbour(from, side);
         let enemy = to.is_some() && self.occupier(to) == Some(self.active().other());
-        if phase.overrun == 0 || self.weather().no_overrun || !enemy {
+        if phase.overrun == 0 || self.weather().no_overrun || !enemy || !self.may_stop() {
             return None;
         }
         let mut worst = 0;
@@ -206,17 +206,27 @@ impl<'a, B: Board> Position<'a, B> {
     pub fn retreats(self, unit: UnitId, gone: u8, hexes: u8) -> impl Iterator<Item = Hex> + use<'a, B> {
         let from = self.hex(unit);
         let field = &self.scenario().map.field;
-        (0..6)
-            .map(move |side| (side, field.neighbour(from, side)))
-            .filter_map(move |(side, to)| self.retreats_to(unit, from, side, gone, hexes).then_some(to))
+        (0..6).map(move |side| (side, field.neighbour(from, side))).filter_map(move |(side, to)| {
+            self.retreats_to(unit, from, side, (gone, hexes), self.fight().way).then_some(to)
+        })
     }
 
-    /// Whether a step of a retreat is allowed and leads to an end.
-    fn retreats_to(self, unit: UnitId, from: Hex, side: usize, gone: u8, hexes: u8) -> bool {
+    /// Whether a step of a retreat is allowed and leads to an end; `way` has the hexes that were entered before.
+    fn retreats_to(
+        self,
+        unit: UnitId,
+        from: Hex,
+        side: usize,
+        (gone, hexes): (u8, u8),
+        way: [Hex; MOST_RETREAT],
+    ) -> bool {
         let (scenario, fight) = (self.scenario(), self.fight());
         let own = scenario.side_of(unit);
         let to = scenario.map.field.neighbour(from, side);
         if !to.is_some() || self.occupier(to) == Some(own.other()) || to == fight.target {
+            return false;
+        }
+        if way[..usize::from(gone)].contains(&to) || to == fight.origin {
             return false;
         }
         if !self.game.chart.steps(scenario.unit(unit).class, from)[side].is_some() {
@@ -229,7 +239,7 @@ impl<'a, B: Board> Position<'a, B> {
         let away = scenario.map.field.distance(fight.origin, to);
         let farther = match scenario.retreat.length {
             Length::Exactly => away == gone + 1,
-            Length::Steps => away >= scenario.map.field.distance(fight.origin, from).max(1),
+            Length::Steps => away >= scenario.map.field.distance(fight.origin, from),
         };
         if !farther {
             return false;
@@ -241,7 +251,9 @@ impl<'a, B: Board> Position<'a, B> {
         if !scenario.retreat.through && self.occupier(to).is_some() {
             return false;
         }
-        (0..6).any(|side| self.retreats_to(unit, to, side, gone + 1, hexes))
+        let mut way = way;
+        way[usize::from(gone)] = to;
+        (0..6).any(|side| self.retreats_to(unit, to, side, (gone + 1, hexes), way))
     }
 
     /// \[9.8\] Whether a unit may advance into a hex next to it.

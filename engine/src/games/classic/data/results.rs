@@ -52,6 +52,8 @@ pub enum Effect {
     },
 }
 
+/// The most hexes of a retreat: every way of them is looked at.
+pub const MOST_RETREAT: usize = 4;
 /// The most effects of a result.
 pub const MAX_EFFECTS: usize = 6;
 

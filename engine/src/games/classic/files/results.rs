@@ -1,6 +1,6 @@
 //! Combat results, in words \[9\].
 
-use super::super::data::results::{MAX_EFFECTS, Who};
+use super::super::data::results::{MAX_EFFECTS, MOST_RETREAT, Who};
 use super::super::data::{Advance, Effect, MAX_RESULTS, Program, Retreat};
 use super::names::Known;
 use crate::core::hint::shown;
@@ -23,8 +23,8 @@ const HOW: &str = "write such as `defender loses 1`, `attacker loses 1 chosen by
                    as much`, `defender retreats 2`, `defender retreats 2 or loses 1`, `defender is disrupted`, `attacker advances 2`";
 /// The most steps or hexes of an effect.
 const MOST: u8 = 9;
-/// The most hexes of a retreat: every way of them is looked at.
-const MOST_HEXES: u8 = 4;
+/// The most hexes of a retreat or an advance.
+const MOST_HEXES: u8 = MOST_RETREAT as u8;
 
 /// The results, retreats and advances.
 type Results = (Vec<Program>, Retreat, Advance);

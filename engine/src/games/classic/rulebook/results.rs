@@ -104,7 +104,7 @@ fn retreat(page: &mut Page<'_>) {
     };
     let length = match retreat.length {
         Length::Exactly => "Each step is one hex farther from where the retreat began",
-        Length::Steps => "No step leads nearer to where the retreat began, nor back there",
+        Length::Steps => "No step leads nearer to where the retreat began, nor into a hex of the retreat",
     };
     let friends = if retreat.through { "It may pass through friends" } else { "It may pass through no friends" };
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.retreat { ", and into no EZOC (5.7)" } else { "" };
