@@ -1,5 +1,6 @@
-//! The shipped games, as the tests of every executable know them: one entry each in [`shipped`]. What else the tests need
-//! lies in the folders of the game, `scenarios/GAME/` and `tests/GAME/`; a test of all games fails where it is missing.
+//! The shipped games, as the tests of every executable know them: one entry each in [`shipped`], the largest size of a game
+//! that is compiled in sizes. What else the tests need lies in the folders of the game, `scenarios/GAME/` and `tests/GAME/`;
+//! a test of all games fails where it is missing.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::scenario::Scenario;
@@ -13,6 +14,7 @@ macro_rules! shipped {
             maciejowice Maciejowice,
             pluton Pluton,
             spqr Spqr,
+            classic Classic<kartacz_engine::games::classic::board::Large>,
         }
     };
 }
@@ -20,12 +22,12 @@ macro_rules! shipped {
 /// Makes one test of each game, `TEST::GAME`, of a test that is generic over the game.
 #[allow(unused_macros, reason = "the fuzz targets have no tests")]
 macro_rules! each_game {
-    (($test:ident) $($module:ident $game:ident,)*) => {
+    (($test:ident) $($module:ident $game:ident $(<$size:ty>)?,)*) => {
         mod $test {
             $(
                 #[test]
                 fn $module() {
-                    super::$test::<kartacz_engine::games::$module::$game>();
+                    super::$test::<kartacz_engine::games::$module::$game $(<$size>)?>();
                 }
             )*
         }
@@ -48,9 +50,9 @@ pub trait Shipped: Game + Sized + 'static {
 }
 
 macro_rules! made {
-    (() $($module:ident $game:ident,)*) => {
+    (() $($module:ident $game:ident $(<$size:ty>)?,)*) => {
         $(
-            impl Shipped for kartacz_engine::games::$module::$game {
+            impl Shipped for kartacz_engine::games::$module::$game $(<$size>)? {
                 const NAME: &'static str = stringify!($module);
 
                 fn made(scenario: Box<dyn Scenario>) -> Result<Self, Box<dyn Scenario>> {

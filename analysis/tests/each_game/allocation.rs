@@ -1,12 +1,11 @@
 //! Games are played without allocation: neither the engine nor a player allocates during a game.
 
-use kartacz::games::{self, Shown};
+use kartacz::games::Shown;
 use kartacz::play::library::{orders, scenarios_of, weights};
 use kartacz::play::playable::AnyPlayer;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Side, Silent};
-use kartacz_engine::scenario::Request;
 
 use crate::common::SMALL;
 use crate::games::Shipped;
@@ -18,8 +17,7 @@ const FEW: u64 = 0;
 
 /// A game of a scenario.
 fn with<G: Shown>(scenario: &str, look: impl FnOnce(&G)) {
-    let system = games::load(&Request::new(scenario)).unwrap();
-    look(system.game::<G>().expect("a scenario of this game"));
+    look(&super::game_of(scenario));
 }
 
 /// Asserts that a player on each side, and the table, allocate nothing after a first game.

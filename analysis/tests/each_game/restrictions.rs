@@ -6,14 +6,13 @@
 use std::cell::Cell;
 use std::fs;
 
-use kartacz::games::{self, Shown};
+use kartacz::games::Shown;
 use kartacz::play::playable::{AnyPlayer, Playable};
 use kartacz::play::restrictions::Restriction;
 use kartacz_ai::core::restricted::Ban;
 use kartacz_ai::{Options, Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Side, Silent};
-use kartacz_engine::scenario::Request;
 
 use crate::games::Shipped;
 
@@ -89,8 +88,7 @@ fn every_rule_is_kept<G: Shipped + Shown>() {
     let runs = runs(G::NAME);
     for restriction in G::RESTRICTIONS {
         let tempted = |(scenario, inner, games): &(String, String, u64)| {
-            let system = games::load(&Request::new(scenario)).unwrap();
-            tempted(system.game::<G>().unwrap(), restriction, inner, *games)
+            tempted(&super::game_of::<G>(scenario), restriction, inner, *games)
         };
         let tempted: u64 = runs.iter().map(tempted).sum();
         assert!(tempted > 0, "without {} nothing is forbidden", restriction.rule.name);

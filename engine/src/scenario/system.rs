@@ -68,6 +68,12 @@ impl dyn Scenario {
         (self as Box<dyn Any>).downcast().ok().map(|scenario| *scenario)
     }
 
+    /// The same, to look at it.
+    #[must_use]
+    pub fn seen_as<S: Scenario>(&self) -> Option<&S> {
+        (self as &dyn Any).downcast_ref()
+    }
+
     /// Whether the scenario is one of this type.
     #[must_use]
     pub fn is_of<S: Scenario>(&self) -> bool {

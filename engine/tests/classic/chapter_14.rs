@@ -90,3 +90,13 @@ fn p_14_7_the_winner_leads_by_enough_points() {
     assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]"]), "blue");
     assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]", "victory.lead.blue.points=3"]), "draw");
 }
+
+#[test]
+fn p_14_4_units_that_leave_are_worth_points() {
+    let points = |set: &str| {
+        let mut game = table(&["phases.blue-move.exits=[\"west-edge\"]", "units.a.hex=\"0103\"", set], &[]);
+        game.play("move a; exit");
+        game.points()
+    };
+    assert_eq!([points("units.a.worth=1"), points("victory.exits=false")], [1, 0]);
+}

@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kartacz_engine::games::classic::board::{Large, Small};
 use kartacz_engine::games::classic::data::{Factor, PhaseKind, Scenario};
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::games::classic::rulebook::{Rule, Rulebook, markdown};
 use kartacz_engine::scenario::{Plain, Provenance, Request, Sources, load};
 
@@ -27,12 +26,7 @@ fn read(file: &str, sets: &[String]) -> Result<(Scenario, Provenance), String> {
     let files = [("game.toml", file)];
     let request = Request { sets: sets.to_vec(), ..Request::new("game.toml") };
     let loaded = load(&[&Files], &&files[..], &request).map_err(|faults| faults.to_string())?;
-    let scenario = if loaded.scenario.is_of::<Sized<Small>>() {
-        loaded.scenario.of::<Sized<Small>>().expect("a small game").scenario
-    } else {
-        loaded.scenario.of::<Sized<Large>>().expect("a large game").scenario
-    };
-    Ok((scenario, loaded.provenance))
+    Ok((loaded.scenario.of().expect("a scenario of classic"), loaded.provenance))
 }
 
 fn moscow() -> String {

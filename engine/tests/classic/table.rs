@@ -8,7 +8,7 @@ use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Small;
 use kartacz_engine::games::classic::data::{Hex, UnitId};
 use kartacz_engine::games::classic::event::{Event, Fact, Kind, Rolled};
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::games::classic::notation::write;
 use kartacz_engine::games::classic::state::State;
 use kartacz_engine::scenario::{Faults, Request, RuleSystem, load};
@@ -41,7 +41,7 @@ pub fn rules(sets: &[&str]) -> Result<Classic<Small>, Faults> {
     let systems: [&'static dyn RuleSystem; 1] = [&Files];
     let request = Request { what_ifs: vec!["values".to_owned()], ..Request::new("classic/base") };
     let loaded = load(&systems, &&files[..], &request)?;
-    Ok(loaded.scenario.of::<Sized<Small>>().expect("a small game").game())
+    Ok(Classic::new(loaded.scenario.of().expect("a scenario of classic")))
 }
 
 /// These values as a what-if.

@@ -8,13 +8,13 @@ use kartacz_engine::core::game::{Actions, Game};
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::{Board, Small};
 use kartacz_engine::games::classic::event::Event;
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::scenario::{Request, RuleSystem, load};
 
 use generator::Lots;
 use invariants::Watch;
 
-/// Files that are made for a landing; `.ci/nightly` makes more with `KARTACZ_TORTURE`.
+/// Files that are made for a landing; `.ci/nightly` makes more with `KARTACZ_TORTURE_FILES`.
 const FILES: u64 = 300;
 
 /// The rules of the made-up game with this number.
@@ -24,7 +24,7 @@ fn made_up(number: u64) -> Classic<Small> {
     let systems: [&'static dyn RuleSystem; 1] = [&Files];
     let loaded = load(&systems, &&files[..], &Request::new("classic/made-up"))
         .unwrap_or_else(|faults| panic!("file {number}:\n{text}\n{faults}"));
-    loaded.scenario.of::<Sized<Small>>().expect("a small game").game()
+    Classic::new(loaded.scenario.of().expect("a scenario of classic"))
 }
 
 /// Plays a game at random under watch; the number of decisions.
@@ -52,8 +52,8 @@ fn play<B: Board>(game: &Classic<B>, seed: u64) -> u64 {
 
 #[test]
 fn made_up_games_are_valid_and_end() {
-    let files = std::env::var("KARTACZ_TORTURE").ok().and_then(|count| count.parse().ok()).unwrap_or(FILES);
-    let first = std::env::var("KARTACZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    let files = std::env::var("KARTACZ_TORTURE_FILES").ok().and_then(|count| count.parse().ok()).unwrap_or(FILES);
+    let first = std::env::var("KARTACZ_TORTURE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
     for number in first..first + files {
         let game = made_up(number);
         for seed in 0..3 {

@@ -25,7 +25,6 @@ each_game!(every_scenario_and_what_if_is_played);
 fn every_reading_of_a_switch_is_played<G: Shipped>() {
     let small = smallest(G::NAME);
     let switches = switches::all(G::NAME);
-    assert!(!switches.is_empty(), "the schema of {} describes no switch", G::NAME);
     for switch in switches {
         assert!(switch.readings.len() >= 2, "{}: {} has one reading", G::NAME, switch.name);
         for reading in &switch.readings {

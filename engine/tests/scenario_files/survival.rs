@@ -43,11 +43,11 @@ pub fn check_faults(faults: &Faults, seed: u64) {
 }
 
 macro_rules! play {
-    (() $($module:ident $game:ident,)*) => {
+    (() $($module:ident $game:ident $(<$size:ty>)?,)*) => {
         /// Plays one random game to its end.
         pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
             $(
-                let scenario = match kartacz_engine::games::$module::$game::made(scenario) {
+                let scenario = match kartacz_engine::games::$module::$game $(::<$size>)?::made(scenario) {
                     Ok(game) => return play_game(&game, seed),
                     Err(scenario) => scenario,
                 };

@@ -9,6 +9,7 @@ pub mod odds;
 mod phrases;
 pub mod players;
 mod recorded;
+pub mod restrictions;
 pub mod replay;
 mod sources;
 pub mod story;
@@ -16,7 +17,8 @@ mod tabletop;
 
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::{Board, Large, Small};
-use kartacz_engine::games::classic::files::{SYSTEM, Sized};
+use kartacz_engine::games::classic::data::Scenario;
+use kartacz_engine::games::classic::files::SYSTEM;
 use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
@@ -33,7 +35,7 @@ use crate::show::replay::Tale;
 pub type Both = Sizes<Classic<Small>, Classic<Large>>;
 
 impl<B: Board> Shown for Classic<B> {
-    type Scenario = Sized<B>;
+    type Scenario = Scenario;
     #[cfg(feature = "native")]
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
@@ -72,8 +74,12 @@ impl<B: Board> Shown for Classic<B> {
         shipped(SYSTEM)
     }
 
-    fn of(scenario: Sized<B>) -> Self {
-        scenario.game()
+    fn holds(scenario: &Scenario) -> bool {
+        B::holds(scenario.map.field.len(), scenario.units.len())
+    }
+
+    fn of(scenario: Scenario) -> Self {
+        Self::new(scenario)
     }
 
     fn replay<'a>(

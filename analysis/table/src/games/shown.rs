@@ -38,6 +38,11 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The files of the game.
     fn rules() -> &'static dyn RuleSystem;
 
+    /// Whether the game, which may be compiled in sizes, has room for a scenario.
+    fn holds(_: &Self::Scenario) -> bool {
+        true
+    }
+
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
 

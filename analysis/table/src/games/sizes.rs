@@ -25,8 +25,8 @@ use crate::play::positions::Sheet;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet;
 
-/// A game in the sizes `S`, small, and `L`, large, which have the same files, players and combats. Its rule system makes each
-/// scenario, and each test position, one of the smallest size that holds it, and so decides which size plays it.
+/// A game in the sizes `S`, small, and `L`, large, which have the same files, players and combats. The smallest size that holds
+/// a scenario plays it.
 pub struct Sizes<S, L>(PhantomData<fn() -> (S, L)>);
 
 impl<S: Shown, L: Shown> Sizes<S, L> {
@@ -46,7 +46,7 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
     }
 
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
-        if scenario.is_of::<S::Scenario>() { Of::<S>::NEW.open(scenario) } else { Of::<L>::NEW.open(scenario) }
+        if scenario.seen_as::<S::Scenario>().is_some_and(S::holds) { Of::<S>::NEW.open(scenario) } else { Of::<L>::NEW.open(scenario) }
     }
 
     fn weights(&self) -> Option<Form> {

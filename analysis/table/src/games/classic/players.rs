@@ -7,7 +7,9 @@ use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
 
+use super::restrictions;
 use crate::play::playable::Playable;
+use crate::play::restrictions::Restriction;
 
 impl<B: Board> Playable for Classic<B> {
     type Weights = Weights;
@@ -15,6 +17,7 @@ impl<B: Board> Playable for Classic<B> {
     type Scripted = NoPlayer;
     type Search = NoPlayer;
     type Expert = NoPlayer;
+    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::all();
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

@@ -14,8 +14,6 @@ mod supply;
 mod terrain;
 mod victory;
 
-use super::Classic;
-use super::board::{Board, Large, Small};
 use super::data::{Area, MAX_TURNS, Scenario};
 use crate::core::game::Side;
 use crate::scenario::fault::Log;
@@ -43,42 +41,11 @@ impl RuleSystem for Files {
 
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
         let (scenario, provenance) = whole::read_own::<Scenario>(id, tree, log);
-        let sized: Box<dyn scenario::Scenario> = if Small::holds(scenario.map.field.len(), scenario.units.len()) {
-            Box::new(Sized::<Small>::new(scenario))
-        } else {
-            Box::new(Sized::<Large>::new(scenario))
-        };
-        (sized, provenance)
+        (Box::new(scenario), provenance)
     }
 
     fn shape(&self) -> Shape {
         Desk::describe(|t| drop(Scenario::root("", t)))
-    }
-}
-
-/// A scenario of a size.
-#[derive(Clone, Debug)]
-pub struct Sized<B: Board> {
-    /// The scenario.
-    pub scenario: Scenario,
-    size: core::marker::PhantomData<fn() -> B>,
-}
-
-impl<B: Board> Sized<B> {
-    fn new(scenario: Scenario) -> Self {
-        Self { scenario, size: core::marker::PhantomData }
-    }
-
-    /// The rules for it.
-    #[must_use]
-    pub fn game(self) -> Classic<B> {
-        Classic::new(self.scenario)
-    }
-}
-
-impl<B: Board> scenario::Scenario for Sized<B> {
-    fn check(&self) -> Vec<Problem> {
-        self.scenario.check()
     }
 }
 
