@@ -263,10 +263,10 @@ fn rust_files(folder: &Path) -> Vec<(String, String)> {
     found
 }
 
-/// The values of the rules of a game.
+/// The values of the rules of a game; none of one whose rules are in the files of its scenarios.
 fn values(data: &str) -> String {
     let file = engine().join("../scenarios").join(data).join("rules.toml");
-    fs::read_to_string(file).expect("the values of the rules")
+    fs::read_to_string(file).unwrap_or_default()
 }
 
 /// Whether such a text sets a key.
@@ -293,7 +293,14 @@ fn code(book: &Book) -> Code {
     let own = values(book.system);
     let first = book.first.map(values).unwrap_or_default();
     let due = |name: &&str| sets(&own, name) && !sets(&first, name);
-    code.switches.extend(switches_of(&code.sources["switches.rs"]).filter(due).map(str::to_owned));
+    code.switches.extend(
+        code.sources
+            .get("switches.rs")
+            .into_iter()
+            .flat_map(|source| switches_of(source))
+            .filter(due)
+            .map(str::to_owned),
+    );
     code
 }
 

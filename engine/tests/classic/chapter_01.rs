@@ -37,8 +37,13 @@ fn p_1_1_columns_or_rows_lie_half_a_hex_farther() {
 
 #[test]
 fn p_1_1_rows_are_counted_from_the_north_or_the_south() {
-    // Columns lie farther down the page in any case: towards lower numbers here.
-    assert_eq!(steps(&["map.rows_from=south"]), ["0102", "0103", "0202", "0204", "0302", "0303"]);
+    let points = |from: &str| {
+        let sets = [from, "units.a.hex=\"0705\"", "units.y.hex=\"0603\"", "units.x.hex=\"0605\""];
+        let mut game = table(&[&sets[..], &["victory.objectives.camp.hexes=[\"north-edge\"]"]].concat(), &[]);
+        game.to_the_end();
+        game.points()
+    };
+    assert_eq!([points("map.rows_from=north"), points("map.rows_from=south")], [0, 2]);
 }
 
 #[test]

@@ -24,14 +24,19 @@ impl Switch {
     }
 }
 
-/// Every switch of a game.
+/// Every switch of a game; a game without a printed rulebook has none.
 ///
 /// # Panics
 /// When the schema describes a switch in an unknown way.
 pub fn all(system: &str) -> Vec<Switch> {
     let schema: Value = serde_json::from_str(&named(system).expect("a system").schema()).expect("the schema is JSON");
-    let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
-    described.iter().filter(|(name, _)| *name != "origin").map(|(name, shape)| switch(name, shape)).collect()
+    let described = schema["properties"]["switches"]["properties"].as_object();
+    described
+        .into_iter()
+        .flatten()
+        .filter(|(name, _)| *name != "origin")
+        .map(|(name, shape)| switch(name, shape))
+        .collect()
 }
 
 fn switch(name: &str, shape: &Value) -> Switch {

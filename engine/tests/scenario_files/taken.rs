@@ -9,6 +9,7 @@ use crate::files::scenarios;
 use crate::games::NAMES;
 use crate::support::{scenario, shipped};
 use crate::survival::survives;
+use crate::switches;
 
 /// The number of names per kind of edit.
 const DAMAGED: u64 = 500;
@@ -21,12 +22,13 @@ const SOUND: [[&str; 2]; 3] = [
 ];
 
 /// Scenarios and overlays on them that are accepted: those above, and of each game the switches of its last scenario on its
-/// first.
+/// first, or the length of one that has no switches.
 fn sound() -> Vec<[String; 2]> {
     let of_game = |system: &&str| {
         let scenarios = scenarios(system);
         let last = scenarios.last().expect("a game has scenarios");
-        [scenarios[0].clone(), format!("{last}#switches")]
+        let part = if switches::all(system).is_empty() { "turns" } else { "switches" };
+        [scenarios[0].clone(), format!("{last}#{part}")]
     };
     SOUND.map(|sound| sound.map(str::to_owned)).into_iter().chain(NAMES.iter().map(of_game)).collect()
 }

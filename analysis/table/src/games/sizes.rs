@@ -46,7 +46,11 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
     }
 
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
-        if scenario.seen_as::<S::Scenario>().is_some_and(S::holds) { Of::<S>::NEW.open(scenario) } else { Of::<L>::NEW.open(scenario) }
+        if scenario.seen_as::<S::Scenario>().is_some_and(S::holds) {
+            Of::<S>::NEW.open(scenario)
+        } else {
+            Of::<L>::NEW.open(scenario)
+        }
     }
 
     fn weights(&self) -> Option<Form> {

@@ -34,8 +34,18 @@ pub const fn all<B: Board>() -> &'static [Restriction<Classic<B>>] {
     &[
         restriction("attacks", "attack", "7.1", &Uses(|action| matches!(action, Action::Attack { .. }))),
         restriction("losses", "choose which units lose steps", "9.1", &Chooses(|mode| matches!(mode, Mode::Losing))),
-        restriction("retreats", "choose the way of a retreat", "9.4", &Chooses(|mode| matches!(mode, Mode::Retreating))),
+        restriction(
+            "retreats",
+            "choose the way of a retreat",
+            "9.4",
+            &Chooses(|mode| matches!(mode, Mode::Retreating)),
+        ),
         restriction("advance", "advance after combat", "9.8", &Uses(|action| matches!(action, Action::Advance { .. }))),
-        restriction("replacements", "give steps to units", "11.3", &Uses(|action| matches!(action, Action::Replace { .. }))),
+        restriction(
+            "replacements",
+            "give steps to units",
+            "11.3",
+            &Uses(|action| matches!(action, Action::Replace { .. })),
+        ),
     ]
 }
