@@ -12,3 +12,4 @@ mod chapter_12_13;
 mod chapter_14;
 mod lines;
 mod table;
+mod versions;

@@ -2,7 +2,8 @@
 
 use core::ops::RangeInclusive;
 
-use super::{Names, Reader, Wrong, list};
+use super::{Names, Reader, Wrong, list, unlike};
+use crate::core::hint::shown;
 use crate::core::named::Named;
 use crate::scenario::path;
 use crate::scenario::plain::Plain;
@@ -15,6 +16,26 @@ impl Reader<'_, '_> {
         let shape = Shape::Choice(vec![name]);
         self.put("system", Plain::Text(name.to_owned()), &shape);
         self.skip("system", shape);
+    }
+
+    /// The version of the file language, which must be the one that this program reads. It is no value of the scenario: what a
+    /// file says in another version is the same game.
+    pub fn version(&mut self, key: &'static str, known: i64) {
+        let shape = Shape::Number(known..=known);
+        self.note(key, shape.clone(), true);
+        let Some(entry) = self.needed(key, &shape) else { return };
+        let help = format!("this program reads version {known}: `{key} = {known}`");
+        match entry.node.number() {
+            Some(version) if version == known => {}
+            Some(version) => {
+                let message = format!("the file has version {version} of the language");
+                self.desk.log.add_hiding(&entry.node.place, message, help);
+            }
+            None => {
+                let wrong = unlike(&entry.node, "a version", help);
+                wrong.report(&entry.node.place, &shown(key), self.desk.log);
+            }
+        }
     }
 
     /// A label that results refer to: unlike a display name, it is part of the identity.

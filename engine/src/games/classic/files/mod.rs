@@ -67,7 +67,7 @@ impl Whole for Scenario {
 
 fn read_root(id: &str, t: &mut Reader) -> Scenario {
     t.system(SYSTEM);
-    let _: u8 = t.number("classic", VERSION..=VERSION);
+    t.version(SYSTEM, VERSION);
     let (title, remark) = (t.label("title"), t.remark("remark"));
     let turns: u8 = t.number("turns", 1..=MAX_TURNS as i64);
     let sides = sides(t);

@@ -70,8 +70,15 @@ impl Known {
         t.maybe_text(key, Names::IDS.pattern, &|node| self.side_of(node))
     }
 
+    /// The class of a unit; it need not be named where there is only one.
     pub fn class(&self, t: &mut Reader, key: &'static str) -> u8 {
-        t.text(key, Names::IDS.pattern, &|node| Self::refer(&self.classes, node)).unwrap_or(0)
+        let class = t.maybe_text(key, Names::IDS.pattern, &|node| Self::refer(&self.classes, node));
+        if self.classes.len() > 1 {
+            t.require(key, "name one of `[classes]`");
+        } else {
+            t.without_effect(&[key]);
+        }
+        class.unwrap_or(0)
     }
 
     /// Some classes; all when none is named.
