@@ -17,7 +17,7 @@ impl<B: Board> Playable for Classic<B> {
     type Scripted = NoPlayer;
     type Search = NoPlayer;
     type Expert = NoPlayer;
-    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::all();
+    const RESTRICTIONS: &'static [Restriction<Self>] = &restrictions::Of::<B>::ALL;
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

@@ -1,5 +1,7 @@
 //! The rules that a player of a *classic* game can do without.
 
+use std::marker::PhantomData;
+
 use kartacz_ai::core::restricted::Ban;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::action::Action;
@@ -29,9 +31,12 @@ impl<B: Board> Ban<Classic<B>> for Chooses {
     }
 }
 
-/// Every one, in the order of the paragraphs.
-pub const fn all<B: Board>() -> &'static [Restriction<Classic<B>>] {
-    &[
+/// The restrictions of a size.
+pub struct Of<B>(PhantomData<B>);
+
+impl<B: Board> Of<B> {
+    /// Every one, in the order of the paragraphs.
+    pub const ALL: [Restriction<Classic<B>>; 5] = [
         restriction("attacks", "attack", "7.1", &Uses(|action| matches!(action, Action::Attack { .. }))),
         restriction("losses", "choose which units lose steps", "9.1", &Chooses(|mode| matches!(mode, Mode::Losing))),
         restriction(
@@ -47,5 +52,5 @@ pub const fn all<B: Board>() -> &'static [Restriction<Classic<B>>] {
             "11.3",
             &Uses(|action| matches!(action, Action::Replace { .. })),
         ),
-    ]
+    ];
 }
