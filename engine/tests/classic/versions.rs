@@ -1,7 +1,7 @@
 //! Versions of the file language: kept samples of each are read, and other versions are refused.
 
-use kartacz_engine::games::classic::board::Small;
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::data::Scenario;
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::scenario::{Faults, Loaded, Request, RuleSystem, load};
 
 /// A game with every key of version 1.
@@ -17,7 +17,7 @@ fn read(text: &str) -> Result<Loaded, Faults> {
 fn a_kept_sample_of_each_version_is_read() {
     let loaded = read(FIRST).unwrap_or_else(|faults| panic!("{faults}"));
     assert!(loaded.provenance.get("classic").is_none(), "the version is no value");
-    let scenario = loaded.scenario.of::<Sized<Small>>().expect("a small game").scenario;
+    let scenario = loaded.scenario.of::<Scenario>().expect("a game of this system");
     assert_eq!((scenario.phases.len(), scenario.units.len(), scenario.tables.len()), (17, 10, 3));
 }
 
