@@ -7,6 +7,7 @@ mod common;
 #[allow(dead_code, reason = "the other executables need the rest")]
 mod files;
 
+mod classic;
 mod maciejowice;
 mod niemenczyn;
 mod pluton;

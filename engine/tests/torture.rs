@@ -10,6 +10,7 @@ mod edits;
 mod files;
 mod random_play;
 
+mod classic_torture;
 mod insurrection_torture;
 mod pluton_torture;
 mod spqr_torture;

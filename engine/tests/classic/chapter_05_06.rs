@@ -84,7 +84,14 @@ fn p_5_6_friends_free_a_hex_for_a_purpose() {
 fn p_5_7_zones_block_retreats_or_not() {
     // The attackers stand at 0403 and 0504; the defender at 0503 can go north or east.
     let sets = |blocks: &'static str| {
-        ["units.a.hex=0403", "units.b.hex=0504", "units.x.hex=0503", "units.y.hex=0602", "phases.blue-move=remove", blocks]
+        [
+            "units.a.hex=0403",
+            "units.b.hex=0504",
+            "units.x.hex=0503",
+            "units.y.hex=0602",
+            "phases.blue-move=remove",
+            blocks,
+        ]
     };
     let mut open = table(&sets("zoc.blocks=[]"), &[3]);
     open.play("attack 0503; join a; done");

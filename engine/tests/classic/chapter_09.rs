@@ -39,7 +39,8 @@ fn p_9_2_units_are_eliminated() {
 fn p_9_3_as_much_is_the_strength_that_the_enemy_has_lost() {
     let printed = attack(&[], &[5]);
     assert_eq!([printed.steps("a"), printed.steps("x")], [1, 1]);
-    let sets = ["results.EX=[\"defender loses 1\", \"attacker loses as much as counted\"]", "terrain.forest.defence=double"];
+    let sets =
+        ["results.EX=[\"defender loses 1\", \"attacker loses as much as counted\"]", "terrain.forest.defence=double"];
     let counted = attack(&sets, &[5]);
     assert_eq!([counted.steps("a"), counted.steps("x")], [0, 1]);
 }

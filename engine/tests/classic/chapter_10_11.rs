@@ -65,7 +65,10 @@ fn p_11_1_reinforcements_arrive_in_their_turn() {
     let mut game = table(&sets, &[]);
     assert_eq!(game.hex("b"), "----");
     game.until("blue-in");
-    assert_eq!((game.turn(), game.legal()), (2, ["place b 0101", "place b 0102", "hold b"].map(str::to_owned).to_vec()));
+    assert_eq!(
+        (game.turn(), game.legal()),
+        (2, ["place b 0101", "place b 0102", "hold b"].map(str::to_owned).to_vec())
+    );
     game.play("hold b").until("blue-in");
     assert_eq!(game.turn(), 3);
     assert_eq!(game.play("place b 0102").hex("b"), "0102");
@@ -94,12 +97,8 @@ fn p_11_2_reinforcements_may_have_a_condition() {
 
 #[test]
 fn p_11_3_replacements_give_steps() {
-    let sets = [
-        "units.a.steps=1",
-        "replacements.blue.points=2",
-        "phases.blue-new.side=blue",
-        "phases.blue-new.does=replace",
-    ];
+    let sets =
+        ["units.a.steps=1", "replacements.blue.points=2", "phases.blue-new.side=blue", "phases.blue-new.does=replace"];
     let mut game = table(&sets, &[]);
     game.until("blue-new");
     assert_eq!(game.legal(), ["replace a", "end"]);

@@ -72,7 +72,13 @@ fn p_14_5_a_side_without_units_loses() {
 #[test]
 fn p_14_6_losses_demoralise_an_army() {
     let sets = |more: &'static str| {
-        ["phases.blue-move=remove", "phases.red-move=remove", "units.x.hex=0303", "victory.demoralised.red.strength_lost=2", more]
+        [
+            "phases.blue-move=remove",
+            "phases.red-move=remove",
+            "units.x.hex=0303",
+            "victory.demoralised.red.strength_lost=2",
+            more,
+        ]
     };
     let mut weak = table(&sets("victory.demoralised.red.attack=half"), &[6, 1]);
     weak.play("attack 0303").play("attack 0203");

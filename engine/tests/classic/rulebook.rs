@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use kartacz_engine::games::classic::board::{Large, Small};
 use kartacz_engine::games::classic::data::{Factor, PhaseKind, Scenario};
 use kartacz_engine::games::classic::files::{Files, Sized};
-use kartacz_engine::games::classic::rulebook::{Rule, Rulebook, markdown};
+use kartacz_engine::games::classic::rulebook::{short, whole};
+use kartacz_engine::scenario::rulebook::Rule;
 use kartacz_engine::scenario::{Plain, Provenance, Request, Sources, load};
 
 use crate::files::Shipped;
@@ -134,7 +135,7 @@ fn others(path: &str, value: &Plain) -> Vec<String> {
 /// with these choices.
 fn unchanged(file: &str) -> (BTreeSet<String>, BTreeMap<String, Vec<String>>) {
     let (scenario, provenance) = read(file, &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let (whole, hash) = (markdown(&scenario), scenario.hash);
+    let (whole, hash) = (whole(&scenario).markdown(), scenario.hash);
     let (mut fixed, mut same) = (BTreeSet::new(), BTreeMap::<String, Vec<String>>::new());
     for leaf in &provenance.leaves {
         let mut known = vec![(hash, whole.clone())];
@@ -143,7 +144,7 @@ fn unchanged(file: &str) -> (BTreeSet<String>, BTreeMap<String, Vec<String>>) {
             if known.iter().any(|(hash, _)| *hash == changed.hash) {
                 continue;
             }
-            let text = markdown(&changed);
+            let text = whole(&changed).markdown();
             if known.iter().any(|(_, known)| *known == text) {
                 same.entry(leaf.path.clone()).or_default().push(other);
             }
@@ -190,19 +191,19 @@ fn names_change_nothing_else() {
             names.iter().enumerate().map(|(index, (path, _))| format!("{path}={}", new(index))).collect();
         let (renamed, _) = read(&file, &sets).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(renamed.hash, scenario.hash);
-        let mut text = markdown(&renamed);
+        let mut text = whole(&renamed).markdown();
         for (index, (_, name)) in names.iter().enumerate() {
             assert!(text.contains(&new(index)), "{name}");
             text = text.replace(&new(index), name);
         }
-        assert_eq!(text, markdown(&scenario));
+        assert_eq!(text, whole(&scenario).markdown());
     }
 }
 
 /// The numbers of the paragraphs of a game.
 fn paragraphs(file: &str) -> Vec<Rule> {
     let (scenario, _) = read(file, &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let book = Rulebook::new(&scenario);
+    let book = short(&scenario);
     let numbers = book.chapters.iter().flat_map(|chapter| &chapter.paragraphs).map(|paragraph| paragraph.number);
     let numbers: Vec<Rule> = numbers.collect();
     assert!(numbers.is_sorted(), "{numbers:?}");
@@ -226,10 +227,10 @@ fn paragraphs_are_left_out_and_keep_their_numbers() {
 #[test]
 fn the_rulebook_of_a_small_game_is_short() {
     let (scenario, _) = read(&moscow(), &[]).unwrap_or_else(|faults| panic!("{faults}"));
-    let text = Rulebook::new(&scenario).text(100);
+    let text = short(&scenario).text(100);
     println!("{text}");
     let words = text.split_whitespace().count();
     assert!(words < 2400, "{words} words");
-    let lines = Rulebook::whole(&scenario).text(100);
+    let lines = whole(&scenario).text(100);
     assert!(lines.lines().all(|line| line.chars().count() <= 100), "a line is too long");
 }

@@ -17,11 +17,13 @@ mod victory;
 use super::Classic;
 use super::board::{Board, Large, Small};
 use super::data::{Area, MAX_TURNS, Scenario};
+use super::rulebook;
 use crate::core::game::Side;
 use crate::scenario::fault::Log;
 use crate::scenario::problem::Problem;
 use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Names, Reader};
+use crate::scenario::rulebook::Rulebook;
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Table;
 use crate::scenario::whole::{self, Seal, Whole};
@@ -80,11 +82,19 @@ impl<B: Board> scenario::Scenario for Sized<B> {
     fn check(&self) -> Vec<Problem> {
         self.scenario.check()
     }
+
+    fn rulebook(&self) -> Option<Rulebook> {
+        Some(rulebook::whole(&self.scenario))
+    }
 }
 
 impl scenario::Scenario for Scenario {
     fn check(&self) -> Vec<Problem> {
         Scenario::check(self)
+    }
+
+    fn rulebook(&self) -> Option<Rulebook> {
+        Some(rulebook::whole(self))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::data::Scenario;
 use super::super::play::Purpose;
 use super::words::side;
-use super::{Appendix, Block, Grid};
+use super::{Appendix, Block, Grid, Mark};
 use crate::core::dice::{Dice, Key, Seeded, game_seed};
 
 pub(super) fn appendix(scenario: &Scenario) -> Appendix {
@@ -14,7 +14,7 @@ pub(super) fn appendix(scenario: &Scenario) -> Appendix {
     blocks.push(Block::Table(units(scenario)));
     blocks.extend(dice());
     blocks.extend(actions());
-    Appendix { letter: 'B', title: "Rolls and actions", blocks }
+    Appendix { letter: 'B', title: "Rolls and actions", blocks, mark: Mark::Same }
 }
 
 fn text(text: &str) -> Block {
