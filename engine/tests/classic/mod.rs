@@ -9,5 +9,4 @@ mod chapter_09;
 mod chapter_10_11;
 mod chapter_12_13;
 mod chapter_14;
-mod rulebook;
 mod table;

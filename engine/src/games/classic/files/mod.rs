@@ -3,8 +3,10 @@
 mod arrivals;
 mod check;
 mod combat;
+mod contradictions;
 mod counters;
 mod drawn;
+mod idle;
 mod map;
 mod movement;
 mod names;
@@ -125,7 +127,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let weather = supply::weather(t, &known);
     let (units, first_units) = counters::read(t, &known);
     let zoc = movement::zoc(t);
-    Scenario {
+    let scenario = Scenario {
         id: id.to_owned(),
         title,
         remark,
@@ -159,7 +161,9 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         advance,
         origins: Origins::default(),
         hash: 0,
-    }
+    };
+    idle::drop_from_identity(&scenario, t);
+    scenario
 }
 
 /// The hexes that each side holds at the start.

@@ -119,7 +119,7 @@ fn returns(page: &mut Page<'_>) {
          room (6.1). {}. Points that the enemy has for its loss remain.",
         places.join(". ")
     );
-    let scored = scenario.victory.losses && scenario.units.iter().any(|unit| unit.worth > 0);
+    let scored = scenario.victory.losses && scenario.has_worth();
     let text = if scored { text } else { text.replace(" Points that the enemy has for its loss remain.", "") };
     page.say(4, text);
 }

@@ -42,7 +42,10 @@ fn units(scenario: &Scenario) -> Grid {
         Grid::new(["Side", "Class", "Units", "Values", "Begins with", "Range", "Bombards", "Worth", "Starts"]);
     for unit in &scenario.units {
         let first = if unit.begins_with == unit.steps { NONE.to_owned() } else { steps(unit.begins_with) };
-        let ranged = scenario.combat.ranged || unit.barrage > 0 && scenario.has_phase(PhaseKind::Barrage);
+        let barrage = if scenario.has_phase(PhaseKind::Barrage) { unit.barrage } else { 0 };
+        let worth = if scenario.counts_worth() { unit.worth } else { 0 };
+        let ranged = scenario.has_ranged() || barrage > 0;
+        let number = |number: u8| if number > 0 { number.to_string() } else { NONE.to_owned() };
         let cells = vec![
             side(scenario, unit.side).to_owned(),
             word(&scenario.classes[usize::from(unit.class)].id),
@@ -50,8 +53,8 @@ fn units(scenario: &Scenario) -> Grid {
             values(unit),
             first,
             if ranged { unit.range.to_string() } else { NONE.to_owned() },
-            if unit.barrage > 0 { unit.barrage.to_string() } else { NONE.to_owned() },
-            if unit.worth > 0 { unit.worth.to_string() } else { NONE.to_owned() },
+            number(barrage),
+            number(worth),
             starts(scenario, unit),
         ];
         let alike = |row: &&mut Vec<String>| (0..cells.len()).all(|cell| cell == 2 || row[cell] == cells[cell]);
@@ -71,9 +74,10 @@ fn classes(page: &mut Page<'_>) {
     for class in &scenario.classes {
         let points =
             if scenario.stacking.counted == Counted::Points { class.stacking.to_string() } else { NONE.to_owned() };
-        let leads = if class.shift > 0 { class.shift.to_string() } else { NONE.to_owned() };
+        let leads = if class.shift > 0 && scenario.has_attacks() { class.shift.to_string() } else { NONE.to_owned() };
         let zoc = if scenario.zoc.exists { yes(class.zoc) } else { NONE.to_owned() };
-        grid.row(vec![word(&class.id), zoc, yes(class.attacks), points, leads]);
+        let attacks = if scenario.has_attacks() { yes(class.attacks) } else { NONE.to_owned() };
+        grid.row(vec![word(&class.id), zoc, attacks, points, leads]);
     }
     let grid = grid.without_column("ZOC", "yes").without_column("Attacks", "yes").without(&[NONE]);
     let names: Vec<String> = scenario.classes.iter().map(|class| word(&class.id)).collect();

@@ -9,15 +9,7 @@ use crate::core::hint::counted;
 
 /// The tables that some phase uses.
 fn used(scenario: &Scenario) -> Vec<&Table> {
-    let rolls = |kind: PhaseKind, overrun: u8| match kind {
-        PhaseKind::Combat | PhaseKind::Barrage => true,
-        PhaseKind::Move => overrun > 0,
-        _ => false,
-    };
-    let uses = |index: usize| {
-        scenario.phases.iter().any(|phase| usize::from(phase.table) == index && rolls(phase.kind, phase.overrun))
-    };
-    scenario.tables.iter().enumerate().filter(|(index, _)| uses(*index)).map(|(_, table)| table).collect()
+    scenario.used_tables().collect()
 }
 
 pub(super) fn write(page: &mut Page<'_>) {

@@ -4,6 +4,7 @@
 //! Numbers are permanent: a paragraph that does not apply to a game is left out. A change of any value that can change play changes
 //! some paragraph or appendix.
 
+mod actions;
 mod arrivals;
 mod attacks;
 mod counters;
@@ -17,7 +18,6 @@ mod sequence;
 mod stacking;
 mod supply;
 mod support;
-mod terms;
 mod victory;
 mod weather;
 mod words;

@@ -2,7 +2,7 @@
 
 use super::super::data::results::{Blocked, By, Length, Who};
 use super::super::data::{Effect, PhaseKind, Scenario};
-use super::words::{NONE, hexes, steps};
+use super::words::{hexes, steps};
 use super::{Grid, Page};
 use crate::core::hint::counted;
 
@@ -12,7 +12,7 @@ pub(super) fn write(page: &mut Page<'_>) {
         return;
     }
     losses(page);
-    if scenario.has_effect(|effect| matches!(effect, Effect::Retreat { .. })) {
+    if scenario.retreats() {
         retreat(page);
         blocked(page);
         instead(page);
@@ -49,8 +49,10 @@ fn effect(scenario: &Scenario, effect: &Effect) -> String {
             format!("{} retreat {} (9.4){or}", side(who), hexes(*many))
         }
         Effect::Disrupted(who) => format!("{} are disrupted (9.7)", side(who)),
-        Effect::Advance { hexes: many } if scenario.advance.units > 0 => format!("advance of {} (9.8)", hexes(*many)),
-        Effect::Advance { .. } => NONE.to_owned(),
+        Effect::Advance { hexes: many } if scenario.has_phase(PhaseKind::Combat) => {
+            format!("advance of {} (9.8)", hexes(*many))
+        }
+        Effect::Advance { hexes: many } => format!("advance of {}, which is not made", hexes(*many)),
     }
 }
 
@@ -69,7 +71,7 @@ fn losses(page: &mut Page<'_>) {
     );
     page.say(1, text);
     let mut grid = Grid::new(["Result", "Effects in order"]);
-    for result in &scenario.results {
+    for result in scenario.used_results() {
         let effects: Vec<String> = result.effects.iter().map(|one| effect(scenario, one)).collect();
         let effects = if effects.is_empty() { "no effect".to_owned() } else { effects.join("; ") };
         grid.row(vec![result.id.clone(), effects]);
@@ -141,10 +143,14 @@ fn instead(page: &mut Page<'_>) {
 fn advance(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let advance = &scenario.advance;
-    if !scenario.has_phase(PhaseKind::Combat) || advance.units == 0 {
+    let own = scenario.has_effect(|effect| matches!(effect, Effect::Advance { .. }));
+    if !scenario.has_phase(PhaseKind::Combat) || advance.units == 0 && !own {
         return;
     }
-    let own = scenario.has_effect(|effect| matches!(effect, Effect::Advance { .. }));
+    if advance.units == 0 {
+        page.say(8, "No unit advances, even where the result says so.");
+        return;
+    }
     let farther = advance.hexes > 1 || scenario.has_effect(|effect| matches!(effect, Effect::Advance { hexes: 2.. }));
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { ", no EZOC (5.7)" } else { "" };
     let repelled = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { who: Who::Attacker, .. }));

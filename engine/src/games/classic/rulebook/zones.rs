@@ -1,9 +1,10 @@
 //! Chapter 5: zones of control.
 
+use super::super::data::PhaseKind;
 use super::super::data::movement::{Leaving, Zoc2Zoc, ZocEntry};
-use super::super::data::{Effect, PhaseKind};
 use super::Page;
 use super::words::and;
+use crate::core::game::Side;
 
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
@@ -71,8 +72,8 @@ fn moving(page: &mut Page<'_>) {
 fn friends_and_blocks(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let zoc = &scenario.zoc;
-    let retreats = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { .. }));
-    let traced = scenario.supply.iter().any(|supply| !supply.sources.words.is_empty());
+    let retreats = scenario.retreats();
+    let traced = Side::BOTH.into_iter().any(|of| scenario.traces(of));
     let advances = scenario.has_phase(PhaseKind::Combat) && scenario.advance.units > 0;
     let blocks = [
         (zoc.blocks.retreat && retreats, "no retreat may enter one (9.4)"),
@@ -83,7 +84,7 @@ fn friends_and_blocks(page: &mut Page<'_>) {
     if zoc.friends.movement && scenario.has_phase(PhaseKind::Move) {
         frees.push("movement; units that move together do not free the hex that they leave");
     }
-    if zoc.friends.movement && blocks[2].0 {
+    if zoc.friends.advance && blocks[2].0 {
         frees.push("advances");
     }
     if zoc.friends.retreat && blocks[0].0 {
