@@ -1,6 +1,8 @@
 //! The rulebook in words of a game whose rules are a file: every value that changes play changes it, names change nothing else, and
 //! numbers of paragraphs are permanent.
 
+#[path = "rulebook/compared.rs"]
+mod compared;
 #[path = "rulebook/generated.rs"]
 mod generated;
 #[allow(dead_code, reason = "the torture test needs the rest")]
@@ -21,10 +23,10 @@ use kartacz_engine::scenario::{Plain, Provenance, Request, Sources, load};
 use crate::files::Shipped;
 
 /// A game with every mechanism.
-const EVERYTHING: &str = include_str!("everything.toml");
+pub(super) const EVERYTHING: &str = include_str!("everything.toml");
 
 /// Reads a game with values set.
-fn read(file: &str, sets: &[String]) -> Result<(Scenario, Provenance), String> {
+pub(super) fn read(file: &str, sets: &[String]) -> Result<(Scenario, Provenance), String> {
     let files = [("game.toml", file)];
     let request = Request { sets: sets.to_vec(), ..Request::new("game.toml") };
     let loaded = load(&[&Files], &&files[..], &request).map_err(|faults| faults.to_string())?;
@@ -36,7 +38,7 @@ fn read(file: &str, sets: &[String]) -> Result<(Scenario, Provenance), String> {
     Ok((scenario, loaded.provenance))
 }
 
-fn moscow() -> String {
+pub(super) fn moscow() -> String {
     Shipped.read("classic/scenario-moscow.toml").expect("the game is shipped").into_owned()
 }
 

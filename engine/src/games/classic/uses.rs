@@ -1,6 +1,7 @@
 //! What a game uses: which paragraphs apply to it, and which values have an effect.
 
-use super::data::terrain::{Entry, Passage};
+use super::data::movement::Purposes;
+use super::data::terrain::{Effects, Entry, Passage};
 use super::data::victory::{Held, Morale};
 use super::data::{Effect, Factor, Phase, PhaseKind, Program, Scenario, Table, Weather};
 use crate::core::game::Side;
@@ -105,6 +106,50 @@ impl Scenario {
     pub(super) fn hexsides_cost(&self) -> bool {
         let free = Passage { cost: 0, entry: Entry::Free };
         self.barriers.iter().flat_map(|barrier| &barrier.passage).any(|passage| *passage != free)
+    }
+
+    /// Whether some hex or hexside is forbidden to some class \[4.3\].
+    pub(super) fn forbids(&self) -> bool {
+        let grounds = self.grounds.iter().flat_map(|ground| &ground.passage);
+        let mut all = grounds.chain(self.barriers.iter().flat_map(|barrier| &barrier.passage));
+        all.any(|passage| passage.entry == Entry::Prohibited)
+    }
+
+    /// The effects of terrain and hexsides on combat.
+    pub(super) fn effects(&self) -> impl Iterator<Item = &Effects> {
+        let grounds = self.grounds.iter().map(|one| &one.effects);
+        let features = self.features.iter().map(|one| &one.effects);
+        grounds.chain(features).chain(self.barriers.iter().map(|one| &one.effects))
+    }
+
+    /// Whether terrain modifies rolls \[8.5\].
+    pub(super) fn has_modifiers(&self) -> bool {
+        self.effects().any(|effects| effects.modifier != 0)
+    }
+
+    /// What zones of control block, of what there is to block \[5.7\].
+    pub(super) fn blocked_by_zones(&self) -> Purposes {
+        let blocks = self.zoc.blocks;
+        if !self.zoc.exists {
+            return Purposes::default();
+        }
+        Purposes {
+            movement: false,
+            retreat: blocks.retreat && self.retreats(),
+            supply: blocks.supply && Side::BOTH.into_iter().any(|of| self.traces(of)),
+            advance: blocks.advance && self.has_phase(PhaseKind::Combat) && self.advance.units > 0,
+        }
+    }
+
+    /// For what friends free a hex from zones of control, of what these impede \[5.6\].
+    pub(super) fn freed_by_friends(&self) -> Purposes {
+        let (friends, blocks) = (self.zoc.friends, self.blocked_by_zones());
+        Purposes {
+            movement: friends.movement && self.zoc.exists && self.has_phase(PhaseKind::Move),
+            retreat: friends.retreat && blocks.retreat,
+            supply: friends.supply && blocks.supply,
+            advance: friends.advance && blocks.advance,
+        }
     }
 
     /// Whether units can be out of supply when it is judged \[12.3\].

@@ -43,13 +43,17 @@ fn games(scenario: &Scenario) -> Vec<Vec<Event>> {
     }
 }
 
-/// Changes each value of a file; the faults, and how many changes left the rulebook as it is.
-fn changed(file: &str, name: &str) -> (Vec<String>, usize) {
+/// Changes each value of a file in at most two ways; the faults, and how many changes left the rulebook as it is.
+fn changed(number: u64) -> (Vec<String>, usize) {
+    let (file, name) = (&generator::game(number), number);
     let (scenario, provenance) = read(file, &[]).unwrap_or_else(|faults| panic!("{name}: {faults}"));
     let (book, events) = (whole(&scenario).markdown(), games(&scenario));
     let (mut faults, mut same) = (Vec::new(), 0);
     for leaf in &provenance.leaves {
-        for other in others(&leaf.path, &leaf.value) {
+        let others = others(&leaf.path, &leaf.value);
+        // Other files try other values.
+        let first = number as usize % others.len().max(1);
+        for other in others.iter().cycle().skip(first).take(others.len().min(2)) {
             let set = format!("{}={other}", leaf.path);
             let Ok((changed, _)) = read(file, std::slice::from_ref(&set)) else { continue };
             let same_book = whole(&changed).markdown() == book;
@@ -73,7 +77,7 @@ fn every_value_of_made_up_games_changes_the_rulebook() {
     let halves: Vec<(Vec<String>, usize)> = std::thread::scope(|scope| {
         let half = |numbers: Vec<u64>| {
             scope.spawn(move || {
-                let each = numbers.into_iter().map(|number| changed(&generator::game(number), &number.to_string()));
+                let each = numbers.into_iter().map(|number| changed(number));
                 each.fold((Vec::new(), 0), |(mut all, sum), (faults, same)| {
                     all.extend(faults);
                     (all, sum + same)

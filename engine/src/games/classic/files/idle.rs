@@ -1,11 +1,13 @@
 //! Values that other values deprive of their effect: they are no part of the identity of a game, and its rulebook does not mention
 //! them.
 
-use super::super::data::movement::Counted;
+use super::super::data::movement::{Counted, Leaving, Purposes};
 use super::super::data::terrain::Effects;
 use super::super::data::{Barrier, Factor, PhaseKind, Route, Scenario, Start, Supply, Unit, Weather};
 use crate::core::game::Side;
+use crate::scenario::Plain;
 use crate::scenario::reader::Reader;
+use crate::scenario::schema::Shape;
 
 /// Takes them out of the identity.
 pub(super) fn drop_from_identity(scenario: &Scenario, t: &mut Reader) {
@@ -44,7 +46,8 @@ impl Idle<'_, '_, '_> {
         self.take(!moves, &["movement"]);
         let keys = ["enter", "enter_cost", "leave", "leave_cost", "between", "between_cost", "locked"];
         self.keys(!scenario.zoc.exists || !moves, &["zoc"], &keys);
-        self.keys(!scenario.zoc.exists, &["zoc"], &["friends_free", "blocks"]);
+        self.keys(scenario.zoc.leave == Leaving::Prohibited, &["zoc"], &["between", "between_cost"]);
+        self.purposes(scenario);
         self.keys(!has(PhaseKind::Combat), &["combat"], &["declared", "mandatory", "ranged"]);
         let chosen = has(PhaseKind::Combat) || has(PhaseKind::Barrage);
         self.keys(!chosen, &["combat"], &["stacks_together", "again"]);
@@ -54,6 +57,22 @@ impl Idle<'_, '_, '_> {
         self.take(!scenario.judges_supply(), &["out_of_supply"]);
         self.take(!scenario.has_worth(), &["victory", "losses"]);
         self.take(!scenario.has_worth() || !scenario.has_exits(), &["victory", "exits"]);
+    }
+
+    /// What friends free, and what zones block, of what there is to free and to block.
+    fn purposes(&mut self, scenario: &Scenario) {
+        let blocked = scenario.blocked_by_zones();
+        let freed = scenario.freed_by_friends();
+        let names = |purposes: Purposes| {
+            let named = Purposes::NAMES.into_iter().zip(purposes.each()).filter(|(_, is)| *is);
+            Plain::List(named.map(|(name, _)| Plain::Text(name.to_owned())).collect())
+        };
+        for (key, purposes) in [("blocks", blocked), ("friends_free", freed)] {
+            self.t.without_effect(&["zoc", key]);
+            if purposes != Purposes::default() {
+                self.t.put(key, names(purposes), &Shape::Set(Box::new(Shape::Text("^[a-z]+$")), 0..=4));
+            }
+        }
     }
 
     fn class(&mut self, scenario: &Scenario, id: &str) {
@@ -87,6 +106,7 @@ impl Idle<'_, '_, '_> {
     fn results(&mut self, scenario: &Scenario) {
         for (number, table) in scenario.tables.iter().enumerate() {
             self.take(!scenario.uses_table(number), &["tables", &table.id]);
+            self.keys(!scenario.has_modifiers(), &["tables", &table.id], &["most_modifier"]);
         }
         for (number, result) in scenario.results.iter().enumerate() {
             self.take(!scenario.uses_result(number), &["results", &result.id]);

@@ -136,7 +136,8 @@ fn set_up(page: &mut Page<'_>) {
         let lost = "Units left over begin the game as lost units (11.4), without points for the enemy.";
         let over =
             |group: &Group<'_>| group.known.placed == Placed::Chance && group.units > group.known.area.hexes.len();
-        parts.push("Groups are placed by chance, one unit to a hex, so that every order is equally likely.".to_owned());
+        let text = "Groups that the table says are placed by chance, one unit to a hex, so that every order is equally likely.";
+        parts.push(text.to_owned());
         parts.extend(groups.iter().any(over).then(|| lost.to_owned()));
     }
     let mut sides: Vec<String> = Vec::new();
@@ -147,8 +148,9 @@ fn set_up(page: &mut Page<'_>) {
     }
     if !sides.is_empty() {
         let order = sides.join(", then ");
+        let which = if by_chance { "The other groups" } else { "Groups" };
         parts.push(format!(
-            "The other groups are placed by their owners ({order}), unit by unit in the order of 2.1, each in a hex of its group within \
+            "{which} are placed by their owners ({order}), unit by unit in the order of 2.1, each in a hex of its group within \
              the stacking limit (6.1)."
         ));
     }
@@ -166,7 +168,8 @@ fn set_up(page: &mut Page<'_>) {
             Placed::Owner => "by its owner".to_owned(),
             Placed::Chance => drawn(group.units, group.known.area.hexes),
         };
-        let hexes = format!("{}: {}", group.known.area.hexes.len(), area(scenario, &group.known.area));
+        let hexes =
+            format!("{}: {}", counted(group.known.area.hexes.len(), "hex", "hexes"), area(scenario, &group.known.area));
         grid.row(vec![
             named(&group.known.id),
             side(scenario, group.side).to_owned(),

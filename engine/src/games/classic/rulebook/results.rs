@@ -4,7 +4,6 @@ use super::super::data::results::{Blocked, By, Length, Who};
 use super::super::data::{Effect, PhaseKind, Scenario};
 use super::words::{hexes, steps};
 use super::{Grid, Page};
-use crate::core::hint::counted;
 
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
@@ -110,9 +109,14 @@ fn retreat(page: &mut Page<'_>) {
     };
     let friends = if retreat.through { "It may pass through friends" } else { "It may pass through no friends" };
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.retreat { ", and into no EZOC (5.7)" } else { "" };
+    let closed = match (scenario.forbids(), scenario.has_phase(PhaseKind::Move)) {
+        (true, true) => "across no hexside and into no hex forbidden to its class (4.3), ",
+        (true, false) => "across no hexside and into no hex forbidden to its class, ",
+        (false, _) => "",
+    };
     let text = format!(
-        "Units retreat one after the other in the order of 2.1, hex by hex. {by}. {length}. A step needs no MP; it leads across no \
-         hexside and into no hex forbidden to its class (4.3), into no enemy hex, not into the hex that was attacked{zoc}. {friends}, and \
+        "Units retreat one after the other in the order of 2.1, hex by hex. {by}. {length}. A step needs no MP; it leads \
+         {closed}into no enemy hex, not into the hex that was attacked{zoc}. {friends}, and \
          ends in a hex with room (6.1). Only steps with which the whole retreat is possible may be made."
     );
     page.say(4, text);
@@ -152,7 +156,12 @@ fn advance(page: &mut Page<'_>) {
         return;
     }
     let farther = advance.hexes > 1 || scenario.has_effect(|effect| matches!(effect, Effect::Advance { hexes: 2.. }));
-    let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { ", no EZOC (5.7)" } else { "" };
+    let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { "no EZOC (5.7), " } else { "" };
+    let closed = match (scenario.forbids(), scenario.has_phase(PhaseKind::Move)) {
+        (true, true) => "no hex forbidden to its class (4.3), ",
+        (true, false) => "no hex forbidden to its class, ",
+        (false, _) => "",
+    };
     let repelled = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { who: Who::Attacker, .. }));
     let disrupted = match (scenario.disrupts(), repelled) {
         (true, true) => " A unit that is disrupted, or had to retreat, does not advance.",
@@ -161,8 +170,11 @@ fn advance(page: &mut Page<'_>) {
         (false, false) => "",
     };
     let mut text = format!(
-        "If the attacked hex is empty after an attack, up to {} may advance into it from adjacent hexes. An advance needs no MP, enters no hex forbidden to its class (4.3){zoc}, no enemy hex and none without room (6.1).{disrupted}",
-        counted(usize::from(advance.units), "attacker", "attackers"),
+        "If the attacked hex is empty after an attack, {} may advance into it from adjacent hexes. An advance needs no MP, enters {closed}{zoc}no enemy hex and none without room (6.1).{disrupted}",
+        match advance.units {
+            1 => "one attacker".to_owned(),
+            many => format!("up to {many} attackers"),
+        },
     );
     if farther {
         let many = hexes(advance.hexes);
