@@ -10,7 +10,7 @@ use crate::program::groups;
 use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, happened, index, lab, list, map, merge, new};
-use crate::program::verbs::{odds, plan, play, positions, schema, shard, slice, train, tune, validate};
+use crate::program::verbs::{odds, plan, play, positions, rules, schema, shard, slice, train, tune, validate};
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
@@ -55,6 +55,8 @@ pub enum Verb {
     Odds(odds::Options),
     /// Draw the map of a scenario with its set-up as SVG
     Map(map::Options),
+    /// Print the rulebook of a scenario whose rules are a file
+    Rules(rules::Options),
     /// Check scenario files and report every fault
     Validate(validate::Options),
     /// Print the JSON schema of scenarios, test positions, orders, weights or networks, for editors
@@ -92,6 +94,7 @@ impl Verb {
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
             Self::Map(options) => map::execute(options, out),
+            Self::Rules(options) => rules::execute(options, out),
             Self::Validate(options) => validate::execute(options, out),
             Self::Schema(options) => schema::execute(options, out),
             Self::Positions(options) => positions::execute(options, out),

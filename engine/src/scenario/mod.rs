@@ -20,6 +20,7 @@ pub mod position;
 pub(crate) mod problem;
 pub(crate) mod provenance;
 pub mod reader;
+pub mod rulebook;
 pub mod schema;
 mod set;
 pub(crate) mod sign;

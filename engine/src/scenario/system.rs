@@ -7,6 +7,7 @@ use super::fault::Log;
 use super::problem::Problem;
 use super::provenance::Provenance;
 use super::reader::Reader;
+use super::rulebook::Rulebook;
 use super::schema;
 use super::schema::Shape;
 use super::test_position::Position;
@@ -59,6 +60,10 @@ pub(crate) trait Rules: Game + Sized + 'static {
 pub trait Scenario: Any + Debug + Send {
     /// Every fault of the scenario as a whole; empty when the rules can play it.
     fn check(&self) -> Vec<Problem>;
+    /// The rulebook in words, when the rules are data; none for a game whose rulebook is published.
+    fn rulebook(&self) -> Option<Rulebook> {
+        None
+    }
 }
 
 impl dyn Scenario {

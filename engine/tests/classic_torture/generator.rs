@@ -356,7 +356,7 @@ impl File<'_> {
             self.line(&format!("r{row:02} = \"{signs}\""));
         }
         // Hexes of a column are neighbours with flat tops, those of a row with pointed ones.
-        let mut pairs = |lots: &mut Lots, many: usize| {
+        let pairs = |lots: &mut Lots, many: usize| {
             let pair = |lots: &mut Lots| {
                 let (column, row) = if tops == "flat" {
                     (lots.from(1, width), lots.from(1, height - 1))

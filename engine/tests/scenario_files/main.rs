@@ -7,6 +7,7 @@ mod games;
 #[path = "../files.rs"]
 mod files;
 
+mod classic_faults;
 #[path = "../classic/rulebook.rs"]
 mod classic_rulebook;
 mod edits;

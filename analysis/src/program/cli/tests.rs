@@ -12,7 +12,7 @@ use crate::program::verbs::{
 };
 
 /// The verbs whose results record no command.
-const UNRECORDED: [&str; 16] = [
+const UNRECORDED: [&str; 17] = [
     "baseline",
     "completions",
     "confirm",
@@ -26,6 +26,7 @@ const UNRECORDED: [&str; 16] = [
     "odds",
     "play",
     "positions",
+    "rules",
     "schema",
     "slice",
     "validate",

@@ -21,6 +21,7 @@ pub mod odds;
 pub mod plan;
 pub mod play;
 pub mod positions;
+pub mod rules;
 pub mod run;
 pub mod schema;
 pub mod sensitivity;

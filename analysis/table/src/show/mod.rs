@@ -35,6 +35,8 @@ pub mod prose;
 pub mod replay;
 #[cfg(feature = "native")]
 pub mod report;
+#[cfg(feature = "native")]
+pub mod rulebook;
 pub mod sheet;
 #[cfg(feature = "native")]
 pub mod skill;

@@ -18,8 +18,8 @@ use crate::core::game::Observer;
 /// Units that are placed by chance in some hexes \[2.3\].
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    units: Vec<UnitId>,
-    hexes: Vec<Hex>,
+    pub(super) units: Vec<UnitId>,
+    pub(super) hexes: Vec<Hex>,
 }
 
 /// The numbers that are left to draw.

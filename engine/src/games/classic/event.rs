@@ -6,16 +6,7 @@ use super::data::{Hex, UnitId};
 use super::state::{Ending, FightKind};
 use crate::core::facts::facts;
 use crate::core::game::Side;
-
-/// A paragraph of the generated rulebook: chapter and number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rule(pub u8, pub u8);
-
-impl core::fmt::Display for Rule {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}.{}", self.0, self.1)
-    }
-}
+pub use crate::scenario::rulebook::Rule;
 
 /// How a fight was rolled \[8\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -30,6 +30,7 @@ mod stacking;
 pub mod state;
 pub mod strength;
 mod supply;
+mod uses;
 mod victory;
 pub mod ways;
 mod zones;

@@ -1,7 +1,6 @@
 //! Checks of a game as a whole, beyond those of single values.
 
 use super::super::data::arrivals::Placed;
-use super::super::data::movement::Leaving;
 use super::super::data::{HexSet, PhaseKind, Scenario, Start, Unit};
 use crate::core::game::Side;
 use crate::core::hint::counted;
@@ -16,8 +15,16 @@ impl Scenario {
     /// Every fault of the game as a whole; empty when the rules can play it.
     #[must_use]
     pub fn check(&self) -> Vec<Problem> {
-        let checks =
-            [Self::check_armies, Self::check_hexes, Self::check_groups, Self::check_phases, Self::check_choices];
+        let checks = [
+            Self::check_armies,
+            Self::check_hexes,
+            Self::check_groups,
+            Self::check_phases,
+            Self::check_zones,
+            Self::check_arrivals,
+            Self::check_weather,
+            Self::check_objectives,
+        ];
         checks.into_iter().flat_map(|check| check(self)).collect()
     }
 
@@ -114,8 +121,15 @@ impl Scenario {
         let mut halves: Vec<Option<Side>> = after.clone();
         halves.dedup();
         let sides: Vec<Side> = halves.iter().flatten().copied().collect();
+        // A phase of both sides may follow both halves.
+        if halves.iter().position(Option::is_none).is_some_and(|place| place < 2) {
+            let place = after.iter().position(Option::is_none).unwrap_or(0);
+            let path = format!("phases.{}", self.phases[first + 1 + place].id);
+            let help = "list it before the initiative, or after the phases of both sides";
+            return vec![Problem::new(path, "a phase of no side stands in a half of the turn", help)];
+        }
         let early = self.phases[..first].iter().any(|phase| phase.side.is_some());
-        if early || sides != Side::BOTH && sides != [Side::Second, Side::First] || halves.first() == Some(&None) {
+        if early || sides != Side::BOTH && sides != [Side::Second, Side::First] {
             let help = "list it before the phases of both sides: those of one, then those of the other";
             return vec![Problem::new(path, "the halves of a turn are not those of one side each", help)];
         }
@@ -124,47 +138,5 @@ impl Scenario {
             return vec![Problem::new(path, "the half of the second side comes first", help)];
         }
         Vec::new()
-    }
-
-    /// Choices that contradict each other.
-    fn check_choices(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let has = |kind: PhaseKind| self.phases.iter().any(|phase| phase.kind == kind);
-        let fights = has(PhaseKind::Combat);
-        if self.zoc.exists && self.zoc.locked && !fights {
-            let message = "with `locked = true` and no combat phase, no unit could ever leave a zone of control";
-            problems.push(Problem::new("zoc.locked", message, "add a phase with `does = \"combat\"`, or remove it"));
-        }
-        if self.zoc.exists && self.zoc.leave == Leaving::Prohibited && !fights {
-            let message =
-                "with `leave = \"prohibited\"` and no combat phase, no unit could ever leave a zone of control";
-            problems.push(Problem::new(
-                "zoc.leave",
-                message,
-                "add a phase with `does = \"combat\"`, or another choice",
-            ));
-        }
-        let late = self.units.iter().filter(|unit| matches!(unit.start, Start::Turn { .. }));
-        for side in late.map(|unit| unit.side).collect::<std::collections::BTreeSet<_>>() {
-            let arrives =
-                |phase: &super::super::data::Phase| phase.kind == PhaseKind::Reinforce && phase.side == Some(side);
-            if !self.phases.iter().any(arrives) {
-                let name = &self.side_ids[side.index()];
-                let message = format!("`{name}` has reinforcements, and no phase in which they arrive");
-                let help = format!("add a phase with `side = \"{name}\", does = \"reinforce\"`");
-                problems.push(Problem::new("phases", message, help));
-            }
-        }
-        for side in Side::BOTH {
-            let spends =
-                |phase: &super::super::data::Phase| phase.kind == PhaseKind::Replace && phase.side == Some(side);
-            let name = &self.side_ids[side.index()];
-            if self.replacements[side.index()].points > 0 && !self.phases.iter().any(spends) {
-                let message = format!("`{name}` has replacements, and no phase in which they are spent");
-                let help = format!("add a phase with `side = \"{name}\", does = \"replace\"`");
-                problems.push(Problem::new(format!("replacements.{name}"), message, help));
-            }
-        }
-        problems
     }
 }

@@ -3,8 +3,10 @@
 mod arrivals;
 mod check;
 mod combat;
+mod contradictions;
 mod counters;
 mod drawn;
+mod idle;
 mod map;
 mod movement;
 mod names;
@@ -15,11 +17,13 @@ mod terrain;
 mod victory;
 
 use super::data::{Area, MAX_TURNS, Scenario};
+use super::rulebook;
 use crate::core::game::Side;
 use crate::scenario::fault::Log;
 use crate::scenario::problem::Problem;
 use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Names, Reader};
+use crate::scenario::rulebook::Rulebook;
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Table;
 use crate::scenario::whole::{self, Seal, Whole};
@@ -53,6 +57,10 @@ impl scenario::Scenario for Scenario {
     fn check(&self) -> Vec<Problem> {
         Scenario::check(self)
     }
+
+    fn rulebook(&self) -> Option<Rulebook> {
+        Some(rulebook::whole(self))
+    }
 }
 
 impl Whole for Scenario {
@@ -82,7 +90,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let weather = supply::weather(t, &known);
     let (units, first_units) = counters::read(t, &known);
     let zoc = movement::zoc(t);
-    Scenario {
+    let scenario = Scenario {
         id: id.to_owned(),
         title,
         remark,
@@ -116,7 +124,9 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         advance,
         origins: Origins::default(),
         hash: 0,
-    }
+    };
+    idle::drop_from_identity(&scenario, t);
+    scenario
 }
 
 /// The hexes that each side holds at the start.

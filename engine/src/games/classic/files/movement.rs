@@ -2,9 +2,7 @@
 
 use super::super::data::movement::{Checked, Counted, Leaving, Purposes, Zoc2Zoc, ZocEntry};
 use super::super::data::{Movement, Stacking, Zoc};
-use crate::scenario::Plain;
 use crate::scenario::reader::{Reader, chosen};
-use crate::scenario::schema::Shape;
 
 /// The most movement points of a zone of control.
 const MAX_COST: i64 = 20;
@@ -49,10 +47,6 @@ pub(super) fn zoc(t: &mut Reader) -> Zoc {
         let locked = t.flag_or("locked", false);
         let friends = purposes(t, "friends_free", &Purposes::NAMES, Purposes::default());
         let blocks = purposes(t, "blocks", &Purposes::NAMES[1..], usual.blocks);
-        if t.has("blocks") && blocks == Purposes::default() {
-            // An empty list is not the default here.
-            t.put("blocks", Plain::List(Vec::new()), &Shape::Set(Box::new(Shape::Text("^[a-z]+$")), 0..=4));
-        }
         Zoc {
             exists,
             enter,

@@ -69,22 +69,29 @@ fn limit(t: &mut Reader, key: &'static str, count: usize) {
 /// The passage of each class: the usual one, unless the table `for` has its own. What is forbidden costs nothing.
 fn passages(t: &mut Reader, known: &Known, usual: Passage, least: i64) -> Vec<Passage> {
     let mut passages = vec![usual; known.classes.len()];
-    if usual.entry == Entry::Prohibited && !t.has("for") {
-        t.without_effect(&["cost"]);
-    }
+    // Which classes have the usual cost, and the usual entry.
+    let mut usual_for = vec![[true; 2]; known.classes.len()];
     let own = t.maybe_each("for", Names::IDS, |id, t| {
-        let cost = t.maybe_number("cost", least..=MAX_COST).unwrap_or(usual.cost);
-        let entry = t.maybe_choice("entry", Entry::NAMES, Entry::from_name).unwrap_or(usual.entry);
-        if entry == Entry::Prohibited {
+        let cost = t.maybe_number("cost", least..=MAX_COST);
+        let entry = t.maybe_choice("entry", Entry::NAMES, Entry::from_name);
+        let passage = Passage { cost: cost.unwrap_or(usual.cost), entry: entry.unwrap_or(usual.entry) };
+        if passage.entry == Entry::Prohibited {
             t.without_effect(&["cost"]);
         }
-        (id.to_owned(), Passage { cost, entry })
+        (id.to_owned(), passage, [cost.is_none(), entry.is_none()])
     });
-    for (id, passage) in own {
+    for (id, passage, is_usual) in own {
         match known.classes.iter().position(|class| *class == id) {
-            Some(class) => passages[class] = passage,
+            Some(class) => (passages[class], usual_for[class]) = (passage, is_usual),
             None => t.fault("for", format!("there is no class {}", shown(&id)), "name a class of `[classes]`"),
         }
+    }
+    let costs = |(passage, is_usual): (&Passage, &[bool; 2])| is_usual[0] && passage.entry != Entry::Prohibited;
+    if !passages.iter().zip(&usual_for).any(costs) {
+        t.without_effect(&["cost"]);
+    }
+    if !usual_for.iter().any(|is_usual| is_usual[1]) {
+        t.without_effect(&["entry"]);
     }
     passages
 }

@@ -69,10 +69,12 @@ fn replacements(page: &mut Page<'_>) {
     };
     let supply =
         if sides.iter().any(traced) { " In supply means with a line of supply at this moment (12.1)." } else { "" };
+    let some = sides.iter().any(|of| turn_set(scenario, scenario.replacements[of.index()].turns) != "all");
+    let turns = if some { " in its turns" } else { "" };
     let text = format!(
-        "In each replacement phase a side has the points of the table, in the turns with points, and spends them one purchase at a time; \
-         what is left is lost. For the points of a step, a unit on the map with fewer steps than it has whole receives one. A unit in an \
-         EZOC may receive steps.{supply}{weather}"
+        "In each replacement phase a side has the points of the table{turns}, and spends them one purchase at a time; what is left is lost. \
+         For the points of a step, a unit on the map with fewer steps than when whole receives one. A unit in an EZOC may receive \
+         steps.{supply}{weather}"
     );
     let text = if scenario.zoc.exists { text } else { text.replace(" A unit in an EZOC may receive steps.", "") };
     page.say(3, text);
@@ -114,12 +116,17 @@ fn returns(page: &mut Page<'_>) {
         page.say(4, "Lost units do not return.");
         return;
     }
+    let some = |of: Side| {
+        let known = &scenario.replacements[of.index()];
+        scenario.replaces(of) && classes(scenario, known.classes) != "all"
+    };
+    let of_classes = if Side::BOTH.into_iter().any(some) { " of the classes of 11.3" } else { "" };
     let text = format!(
-        "A lost unit of these classes returns with one step, which counts as a step received in this turn, in a hex without enemies and with \
+        "A lost unit{of_classes} returns with one step, which counts as a step received in this turn, in a hex without enemies and with \
          room (6.1). {}. Points that the enemy has for its loss remain.",
         places.join(". ")
     );
-    let scored = scenario.victory.losses && scenario.units.iter().any(|unit| unit.worth > 0);
+    let scored = scenario.victory.losses && scenario.has_worth();
     let text = if scored { text } else { text.replace(" Points that the enemy has for its loss remain.", "") };
     page.say(4, text);
 }

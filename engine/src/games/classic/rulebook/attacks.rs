@@ -39,9 +39,14 @@ fn who(page: &mut Page<'_>) {
     if scenario.has_phase(PhaseKind::Combat) {
         text.push_str(
             " In a combat phase the side chooses an enemy hex, and then the attackers one by one, at least one of them adjacent; each unit, of \
-             the classes that 3.2 names, attacks once a phase. An adjacent unit attacks only where its class could enter the hex across \
-             that hexside (4.3). All units in the hex defend.",
+             the classes that 3.2 names, attacks once a phase.",
         );
+        if scenario.forbids() {
+            let where_to = " An adjacent unit attacks only where its class could enter the hex across that hexside";
+            text.push_str(where_to);
+            text.push_str(if scenario.has_phase(PhaseKind::Move) { " (4.3)." } else { "." });
+        }
+        text.push_str(" All units in the hex defend.");
         text.push_str(forbidden(scenario));
     }
     page.say(1, text);

@@ -42,7 +42,10 @@ fn units(scenario: &Scenario) -> Grid {
         Grid::new(["Side", "Class", "Units", "Values", "Begins with", "Range", "Bombards", "Worth", "Starts"]);
     for unit in &scenario.units {
         let first = if unit.begins_with == unit.steps { NONE.to_owned() } else { steps(unit.begins_with) };
-        let ranged = scenario.combat.ranged || unit.barrage > 0 && scenario.has_phase(PhaseKind::Barrage);
+        let barrage = if scenario.has_phase(PhaseKind::Barrage) { unit.barrage } else { 0 };
+        let worth = if scenario.counts_worth() { unit.worth } else { 0 };
+        let ranged = scenario.has_ranged() || barrage > 0;
+        let number = |number: u8| if number > 0 { number.to_string() } else { NONE.to_owned() };
         let cells = vec![
             side(scenario, unit.side).to_owned(),
             word(&scenario.classes[usize::from(unit.class)].id),
@@ -50,8 +53,8 @@ fn units(scenario: &Scenario) -> Grid {
             values(unit),
             first,
             if ranged { unit.range.to_string() } else { NONE.to_owned() },
-            if unit.barrage > 0 { unit.barrage.to_string() } else { NONE.to_owned() },
-            if unit.worth > 0 { unit.worth.to_string() } else { NONE.to_owned() },
+            number(barrage),
+            number(worth),
             starts(scenario, unit),
         ];
         let alike = |row: &&mut Vec<String>| (0..cells.len()).all(|cell| cell == 2 || row[cell] == cells[cell]);
@@ -71,9 +74,10 @@ fn classes(page: &mut Page<'_>) {
     for class in &scenario.classes {
         let points =
             if scenario.stacking.counted == Counted::Points { class.stacking.to_string() } else { NONE.to_owned() };
-        let leads = if class.shift > 0 { class.shift.to_string() } else { NONE.to_owned() };
+        let leads = if class.shift > 0 && scenario.has_attacks() { class.shift.to_string() } else { NONE.to_owned() };
         let zoc = if scenario.zoc.exists { yes(class.zoc) } else { NONE.to_owned() };
-        grid.row(vec![word(&class.id), zoc, yes(class.attacks), points, leads]);
+        let attacks = if scenario.has_attacks() { yes(class.attacks) } else { NONE.to_owned() };
+        grid.row(vec![word(&class.id), zoc, attacks, points, leads]);
     }
     let grid = grid.without_column("ZOC", "yes").without_column("Attacks", "yes").without(&[NONE]);
     let names: Vec<String> = scenario.classes.iter().map(|class| word(&class.id)).collect();
@@ -132,7 +136,8 @@ fn set_up(page: &mut Page<'_>) {
         let lost = "Units left over begin the game as lost units (11.4), without points for the enemy.";
         let over =
             |group: &Group<'_>| group.known.placed == Placed::Chance && group.units > group.known.area.hexes.len();
-        parts.push("Groups are placed by chance, one unit to a hex, so that every order is equally likely.".to_owned());
+        let text = "Groups that the table says are placed by chance, one unit to a hex, so that every order is equally likely.";
+        parts.push(text.to_owned());
         parts.extend(groups.iter().any(over).then(|| lost.to_owned()));
     }
     let mut sides: Vec<String> = Vec::new();
@@ -143,8 +148,9 @@ fn set_up(page: &mut Page<'_>) {
     }
     if !sides.is_empty() {
         let order = sides.join(", then ");
+        let which = if by_chance { "The other groups" } else { "Groups" };
         parts.push(format!(
-            "The other groups are placed by their owners ({order}), unit by unit in the order of 2.1, each in a hex of its group within \
+            "{which} are placed by their owners ({order}), unit by unit in the order of 2.1, each in a hex of its group within \
              the stacking limit (6.1)."
         ));
     }
@@ -162,7 +168,8 @@ fn set_up(page: &mut Page<'_>) {
             Placed::Owner => "by its owner".to_owned(),
             Placed::Chance => drawn(group.units, group.known.area.hexes),
         };
-        let hexes = format!("{}: {}", group.known.area.hexes.len(), area(scenario, &group.known.area));
+        let hexes =
+            format!("{}: {}", counted(group.known.area.hexes.len(), "hex", "hexes"), area(scenario, &group.known.area));
         grid.row(vec![
             named(&group.known.id),
             side(scenario, group.side).to_owned(),

@@ -9,15 +9,7 @@ use crate::core::hint::counted;
 
 /// The tables that some phase uses.
 fn used(scenario: &Scenario) -> Vec<&Table> {
-    let rolls = |kind: PhaseKind, overrun: u8| match kind {
-        PhaseKind::Combat | PhaseKind::Barrage => true,
-        PhaseKind::Move => overrun > 0,
-        _ => false,
-    };
-    let uses = |index: usize| {
-        scenario.phases.iter().any(|phase| usize::from(phase.table) == index && rolls(phase.kind, phase.overrun))
-    };
-    scenario.tables.iter().enumerate().filter(|(index, _)| uses(*index)).map(|(_, table)| table).collect()
+    scenario.used_tables().collect()
 }
 
 pub(super) fn write(page: &mut Page<'_>) {
@@ -65,9 +57,11 @@ fn strength(page: &mut Page<'_>) {
 fn terrain(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let across = |which: Across| scenario.barriers.iter().any(|barrier| barrier.across == which);
-    let mut text = "The effects of the terrain and the features of the defenders' hex count (TEC), in this order: factors on the strength \
-                    of a whole side, shifts and DRM."
-        .to_owned();
+    let mut text = "The effects of the terrain and the features of the defenders' hex count (TEC)".to_owned();
+    if scenario.effects().any(|one| one.attack != Factor::Full || one.defence != Factor::Full) {
+        text.push_str(", factors on the strength of a whole side before shifts and DRM");
+    }
+    text.push('.');
     if across(Across::All) {
         text.push_str(
             " Then those of a hexside that counts when all attack across it, if every adjacent attacker attacks across one of its kind.",
@@ -144,17 +138,14 @@ fn shifts(page: &mut Page<'_>) {
     if !caps.is_empty() {
         text.push_str(&format!(" The sum is at most {} either way.", caps.join(", ")));
     }
-    text.push_str(" The column moves by it, at most to the last.");
+    text.push_str(" The column moves by the sum, at most to the last.");
     page.say(4, text);
 }
 
 /// \[8.5\]
 fn modifiers(page: &mut Page<'_>) {
     let scenario = page.scenario;
-    let all = scenario.grounds.iter().map(|one| &one.effects);
-    let all = all.chain(scenario.features.iter().map(|one| &one.effects));
-    let mut all = all.chain(scenario.barriers.iter().map(|one| &one.effects));
-    if !all.any(|effects| effects.modifier != 0) {
+    if !scenario.has_modifiers() {
         return;
     }
     let tables = used(scenario);
@@ -212,8 +203,9 @@ fn roll(page: &mut Page<'_>) {
         each.join("; ")
     );
     page.say(7, text);
+    let many = tables.len() > 1;
     for table in tables {
-        let name = if table.id.is_empty() { "Roll".to_owned() } else { format!("{}: roll", named(&table.id)) };
+        let name = if many { format!("{}: roll", named(&table.id)) } else { "Roll".to_owned() };
         let columns = table.columns.iter().map(|column| column.name.clone());
         let mut grid = Grid { head: core::iter::once(name).chain(columns).collect(), rows: Vec::new() };
         for place in 0..table.rolls() {

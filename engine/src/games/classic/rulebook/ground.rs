@@ -127,7 +127,7 @@ fn features(page: &mut Page<'_>) {
         );
     }
     page.say(3, text);
-    let grid = if scenario.zoc.exists { grid.without_column("ZOC", "yes") } else { grid };
+    let grid = if scenario.zoc.exists { grid.without_column("ZOC", "yes") } else { grid.without(&["yes", "no"]) };
     let grid = grid.without_column("MP", NONE).without_column("Defender", "either").without_column("Stacking", NONE);
     page.table(grid);
 }
@@ -161,7 +161,7 @@ fn barriers(page: &mut Page<'_>) {
          across the hexside (8.2)."
     };
     page.say(4, text);
-    let grid = if scenario.zoc.exists { grid.without_column("ZOC", "yes") } else { grid.without_column("ZOC", "no") };
+    let grid = if scenario.zoc.exists { grid.without_column("ZOC", "yes") } else { grid.without(&["yes", "no"]) };
     page.table(if free { grid.without_column("MP", "+0") } else { grid });
 }
 

@@ -3,7 +3,7 @@
 use super::super::chart::bits;
 use super::super::data::{Hex, Scenario};
 use super::words::{named, numbers, word};
-use super::{Appendix, Block, Grid};
+use super::{Appendix, Block, Grid, Mark};
 
 /// The letters of kinds of ground.
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -37,7 +37,7 @@ fn pairs(scenario: &Scenario, masks: &[[u32; 6]], bit: usize) -> String {
 pub(super) fn appendix(scenario: &Scenario) -> Appendix {
     let mut blocks = ground(scenario);
     blocks.push(lists(scenario));
-    Appendix { letter: 'A', title: "Map", blocks }
+    Appendix { letter: 'A', title: "Map", blocks, mark: Mark::Same }
 }
 
 /// The rows of the ground with their legend.

@@ -4,6 +4,7 @@
 //! Numbers are permanent: a paragraph that does not apply to a game is left out. A change of any value that can change play changes
 //! some paragraph or appendix.
 
+mod actions;
 mod arrivals;
 mod attacks;
 mod counters;
@@ -11,85 +12,19 @@ mod crt;
 mod ground;
 mod map;
 mod movement;
-mod render;
 mod results;
 mod rolls;
 mod sequence;
 mod stacking;
 mod supply;
 mod support;
-mod terms;
 mod victory;
 mod weather;
 mod words;
 mod zones;
 
 use super::data::Scenario;
-pub use super::event::Rule;
-
-/// A rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rulebook {
-    /// The title of the game.
-    pub title: String,
-    /// The chapters that apply.
-    pub chapters: Vec<Chapter>,
-    /// The appendices, if they were asked for.
-    pub appendices: Vec<Appendix>,
-}
-
-/// A chapter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
-    /// Its number.
-    pub number: u8,
-    /// Its title.
-    pub title: &'static str,
-    /// Its paragraphs.
-    pub paragraphs: Vec<Paragraph>,
-}
-
-/// A paragraph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paragraph {
-    /// Its number.
-    pub number: Rule,
-    /// What it says, without markup.
-    pub text: String,
-    /// The tables below it.
-    pub tables: Vec<Grid>,
-}
-
-/// A table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid {
-    /// The heads of the columns.
-    pub head: Vec<String>,
-    /// The cells, row by row.
-    pub rows: Vec<Vec<String>>,
-}
-
-/// An appendix.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Appendix {
-    /// Its letter.
-    pub letter: char,
-    /// Its title.
-    pub title: &'static str,
-    /// Its parts in order.
-    pub blocks: Vec<Block>,
-}
-
-/// A part of an appendix.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
-    /// A paragraph.
-    Text(String),
-    /// A table.
-    Table(Grid),
-    /// Lines that stand as they are, such as the rows of a map.
-    Lines(Vec<String>),
-}
+use crate::scenario::rulebook::{Appendix, Block, Chapter, Grid, Mark, Paragraph, Rule, Rulebook};
 
 /// Writes the paragraphs of a chapter.
 type Write = fn(&mut Page<'_>);
@@ -112,42 +47,22 @@ const CHAPTERS: [(&str, Write); 14] = [
     ("Victory", victory::write),
 ];
 
-impl Rulebook {
-    /// The rulebook without appendices.
-    #[must_use]
-    pub fn new(scenario: &Scenario) -> Self {
-        let chapters = (1..).zip(CHAPTERS).map(|(number, (title, write))| {
-            let mut page = Page { scenario, chapter: number, paragraphs: Vec::new() };
-            write(&mut page);
-            Chapter { number, title, paragraphs: page.paragraphs }
-        });
-        let chapters = chapters.filter(|chapter| !chapter.paragraphs.is_empty()).collect();
-        Self { title: scenario.title.clone(), chapters, appendices: Vec::new() }
-    }
-
-    /// The rulebook with its appendices.
-    #[must_use]
-    pub fn whole(scenario: &Scenario) -> Self {
-        Self { appendices: vec![map::appendix(scenario), rolls::appendix(scenario)], ..Self::new(scenario) }
-    }
-
-    /// The paragraph with this number, if it applies to the game.
-    #[must_use]
-    pub fn paragraph(&self, number: Rule) -> Option<&Paragraph> {
-        self.chapters.iter().flat_map(|chapter| &chapter.paragraphs).find(|paragraph| paragraph.number == number)
-    }
+/// The rulebook without appendices.
+#[must_use]
+pub fn short(scenario: &Scenario) -> Rulebook {
+    let chapters = (1..).zip(CHAPTERS).map(|(number, (title, write))| {
+        let mut page = Page { scenario, chapter: number, paragraphs: Vec::new() };
+        write(&mut page);
+        Chapter { number, title, paragraphs: page.paragraphs }
+    });
+    let chapters = chapters.filter(|chapter| !chapter.paragraphs.is_empty()).collect();
+    Rulebook { title: scenario.title.clone(), differences: String::new(), chapters, appendices: Vec::new() }
 }
 
-/// The rulebook of a scenario with its appendices, as Markdown.
+/// The rulebook with its appendices.
 #[must_use]
-pub fn markdown(scenario: &Scenario) -> String {
-    Rulebook::whole(scenario).markdown()
-}
-
-/// The same as plain text, wrapped at this width where it is not a table.
-#[must_use]
-pub fn text(scenario: &Scenario, width: usize) -> String {
-    Rulebook::whole(scenario).text(width)
+pub fn whole(scenario: &Scenario) -> Rulebook {
+    Rulebook { appendices: vec![map::appendix(scenario), rolls::appendix(scenario)], ..short(scenario) }
 }
 
 /// The paragraphs of a chapter while they are written.
@@ -161,7 +76,7 @@ impl Page<'_> {
     /// Adds a paragraph.
     fn say(&mut self, number: u8, text: impl Into<String>) {
         let number = Rule(self.chapter, number);
-        self.paragraphs.push(Paragraph { number, text: text.into(), tables: Vec::new() });
+        self.paragraphs.push(Paragraph { number, text: text.into(), tables: Vec::new(), mark: Mark::Same });
     }
 
     /// Adds a table to the last paragraph, unless it has no rows.

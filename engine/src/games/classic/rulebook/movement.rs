@@ -88,7 +88,10 @@ fn steps(page: &mut Page<'_>) {
     }
     let routes =
         if scenario.routes.iter().any(|route| route.hexes_per_point > 1) { " Fractions of MP are kept." } else { "" };
-    page.say(2, format!("A step costs the MP of {}. A unit needs as many MP as a step costs.{routes}", and(&parts)));
+    page.say(
+        2,
+        format!("A step costs the MP of {}. A unit makes a step only with as many MP left.{routes}", and(&parts)),
+    );
     let passages = scenario.grounds.iter().flat_map(|ground| &ground.passage);
     let passages = passages.chain(scenario.barriers.iter().flat_map(|barrier| &barrier.passage));
     let entries: Vec<Entry> = passages.map(|passage| passage.entry).collect();

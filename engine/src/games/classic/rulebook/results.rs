@@ -2,9 +2,8 @@
 
 use super::super::data::results::{Blocked, By, Length, Who};
 use super::super::data::{Effect, PhaseKind, Scenario};
-use super::words::{NONE, hexes, steps};
+use super::words::{hexes, steps};
 use super::{Grid, Page};
-use crate::core::hint::counted;
 
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
@@ -12,7 +11,7 @@ pub(super) fn write(page: &mut Page<'_>) {
         return;
     }
     losses(page);
-    if scenario.has_effect(|effect| matches!(effect, Effect::Retreat { .. })) {
+    if scenario.retreats() {
         retreat(page);
         blocked(page);
         instead(page);
@@ -49,8 +48,10 @@ fn effect(scenario: &Scenario, effect: &Effect) -> String {
             format!("{} retreat {} (9.4){or}", side(who), hexes(*many))
         }
         Effect::Disrupted(who) => format!("{} are disrupted (9.7)", side(who)),
-        Effect::Advance { hexes: many } if scenario.advance.units > 0 => format!("advance of {} (9.8)", hexes(*many)),
-        Effect::Advance { .. } => NONE.to_owned(),
+        Effect::Advance { hexes: many } if scenario.has_phase(PhaseKind::Combat) => {
+            format!("advance of {} (9.8)", hexes(*many))
+        }
+        Effect::Advance { hexes: many } => format!("advance of {}, which is not made", hexes(*many)),
     }
 }
 
@@ -69,7 +70,7 @@ fn losses(page: &mut Page<'_>) {
     );
     page.say(1, text);
     let mut grid = Grid::new(["Result", "Effects in order"]);
-    for result in &scenario.results {
+    for result in scenario.used_results() {
         let effects: Vec<String> = result.effects.iter().map(|one| effect(scenario, one)).collect();
         let effects = if effects.is_empty() { "no effect".to_owned() } else { effects.join("; ") };
         grid.row(vec![result.id.clone(), effects]);
@@ -108,9 +109,14 @@ fn retreat(page: &mut Page<'_>) {
     };
     let friends = if retreat.through { "It may pass through friends" } else { "It may pass through no friends" };
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.retreat { ", and into no EZOC (5.7)" } else { "" };
+    let closed = match (scenario.forbids(), scenario.has_phase(PhaseKind::Move)) {
+        (true, true) => "across no hexside and into no hex forbidden to its class (4.3), ",
+        (true, false) => "across no hexside and into no hex forbidden to its class, ",
+        (false, _) => "",
+    };
     let text = format!(
-        "Units retreat one after the other in the order of 2.1, hex by hex. {by}. {length}. A step needs no MP; it leads across no \
-         hexside and into no hex forbidden to its class (4.3), into no enemy hex, not into the hex that was attacked{zoc}. {friends}, and \
+        "Units retreat one after the other in the order of 2.1, hex by hex. {by}. {length}. A step needs no MP; it leads \
+         {closed}into no enemy hex, not into the hex that was attacked{zoc}. {friends}, and \
          ends in a hex with room (6.1). Only steps with which the whole retreat is possible may be made."
     );
     page.say(4, text);
@@ -141,12 +147,21 @@ fn instead(page: &mut Page<'_>) {
 fn advance(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let advance = &scenario.advance;
-    if !scenario.has_phase(PhaseKind::Combat) || advance.units == 0 {
+    let own = scenario.has_effect(|effect| matches!(effect, Effect::Advance { .. }));
+    if !scenario.has_phase(PhaseKind::Combat) || advance.units == 0 && !own {
         return;
     }
-    let own = scenario.has_effect(|effect| matches!(effect, Effect::Advance { .. }));
+    if advance.units == 0 {
+        page.say(8, "No unit advances, even where the result says so.");
+        return;
+    }
     let farther = advance.hexes > 1 || scenario.has_effect(|effect| matches!(effect, Effect::Advance { hexes: 2.. }));
-    let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { ", no EZOC (5.7)" } else { "" };
+    let zoc = if scenario.zoc.exists && scenario.zoc.blocks.advance { "no EZOC (5.7), " } else { "" };
+    let closed = match (scenario.forbids(), scenario.has_phase(PhaseKind::Move)) {
+        (true, true) => "no hex forbidden to its class (4.3), ",
+        (true, false) => "no hex forbidden to its class, ",
+        (false, _) => "",
+    };
     let repelled = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { who: Who::Attacker, .. }));
     let disrupted = match (scenario.disrupts(), repelled) {
         (true, true) => " A unit that is disrupted, or had to retreat, does not advance.",
@@ -155,8 +170,11 @@ fn advance(page: &mut Page<'_>) {
         (false, false) => "",
     };
     let mut text = format!(
-        "If the attacked hex is empty after an attack, up to {} may advance into it from adjacent hexes. An advance needs no MP, enters no hex forbidden to its class (4.3){zoc}, no enemy hex and none without room (6.1).{disrupted}",
-        counted(usize::from(advance.units), "attacker", "attackers"),
+        "If the attacked hex is empty after an attack, {} may advance into it from adjacent hexes. An advance needs no MP, enters {closed}{zoc}no enemy hex and none without room (6.1).{disrupted}",
+        match advance.units {
+            1 => "one attacker".to_owned(),
+            many => format!("up to {many} attackers"),
+        },
     );
     if farther {
         let many = hexes(advance.hexes);

@@ -1,5 +1,6 @@
 //! Chapter 3: turns, phases, initiative.
 
+use super::super::data::victory::Counting;
 use super::super::data::{Factor, Phase, PhaseKind, Scenario};
 use super::super::sequence::sequence;
 use super::words::{and, area, classes, factor, named, shift, side, side_or, turns, word};
@@ -10,7 +11,14 @@ use crate::core::hint::counted;
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let mut text = format!("The game has {}.", counted(usize::from(scenario.turns), "turn", "turns"));
-    text.push_str(" Each consists of the phases of 3.2 in their order, and ends with what 14.2 and 14.5 say.");
+    text.push_str(" Each consists of the phases of 3.2 in their order.");
+    let each = scenario.victory.objectives.iter().any(|one| one.counting == Counting::EachTurn);
+    text.push_str(match (each, scenario.ends_early()) {
+        (true, true) => " At its end points are counted (14.2), and the game may be over (14.5).",
+        (true, false) => " At its end points are counted (14.2).",
+        (false, true) => " At its end the game may be over (14.5).",
+        (false, false) => "",
+    });
     page.say(1, text);
     let text =
         "The named side acts in a phase until it ends it; a phase in which it has nothing to decide ends by itself.";

@@ -1,28 +1,14 @@
 //! Chapter 12: supply.
 
+use super::super::data::Factor;
 use super::super::data::supply::Measured;
-use super::super::data::victory::Held;
-use super::super::data::{Factor, PhaseKind, Scenario};
 use super::words::{NONE, area, factor, hexes, side, word};
 use super::{Grid, Page};
 use crate::core::game::Side;
 
-/// Whether a side ever traces a line.
-fn traces(scenario: &Scenario, of: Side) -> bool {
-    let known = &scenario.supply[of.index()];
-    let replaced = scenario.replaces(of) && scenario.replacements[of.index()].connected;
-    let judged = scenario.phases_of(PhaseKind::Supply).any(|phase| phase.side.is_none_or(|side| side == of));
-    let held = scenario
-        .victory
-        .objectives
-        .iter()
-        .any(|one| one.held == Held::InSupply && one.side.is_none_or(|side| side == of));
-    !known.sources.words.is_empty() && (replaced || judged || held)
-}
-
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
-    let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&of| traces(scenario, of)).collect();
+    let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&of| scenario.traces(of)).collect();
     if sides.is_empty() {
         return;
     }

@@ -7,7 +7,7 @@ use crate::core::game::Side;
 
 pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
-    let fights = scenario.has_phase(PhaseKind::Combat) || scenario.has_overruns();
+    let fights = scenario.has_attacks();
     if fights && scenario.has_support() {
         points(page);
     }

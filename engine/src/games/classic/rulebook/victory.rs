@@ -10,12 +10,10 @@ pub(super) fn write(page: &mut Page<'_>) {
     let scenario = page.scenario;
     holding(page);
     objectives(page);
-    let worth = scenario.units.iter().any(|unit| unit.worth > 0);
-    if scenario.victory.losses && worth {
+    if scenario.victory.losses && scenario.has_worth() {
         page.say(3, "When a unit is eliminated, for whatever reason, the enemy scores its worth (2.1).");
     }
-    let exits = scenario.phases_of(PhaseKind::Move).any(|phase| !phase.exits.words.is_empty());
-    if scenario.victory.exits && worth && exits {
+    if scenario.victory.exits && scenario.has_worth() && scenario.has_exits() {
         page.say(4, "When a unit leaves the map (4.8), its own side scores its worth (2.1).");
     }
     early(page);
@@ -74,6 +72,9 @@ fn objectives(page: &mut Page<'_>) {
 /// \[14.5\]
 fn early(page: &mut Page<'_>) {
     let scenario = page.scenario;
+    if !scenario.ends_early() {
+        return;
+    }
     let text = "At the end of each turn, after the points of the turn, the game ends if one of these conditions holds, judged in this order; \
                 VP include those that count at the end of the game, as things stand.";
     page.say(5, text);
@@ -100,10 +101,6 @@ fn early(page: &mut Page<'_>) {
     let both = scenario.replacements.iter().all(|known| known.unit == 0);
     if both && let Some(last) = page.paragraphs.last_mut() {
         last.text.push_str(" When neither side has units, 14.7 names the winner.");
-    }
-    if grid.rows.is_empty() {
-        page.paragraphs.pop();
-        return;
     }
     page.table(grid.without_column("Turns", "all"));
 }

@@ -58,13 +58,15 @@ fn kinds(scenario: &Scenario) -> String {
 /// What a kind of weather does.
 fn effects(scenario: &Scenario, weather: &Weather) -> String {
     let mut parts = Vec::new();
-    if weather.movement != Factor::Full {
+    let moves = scenario.has_phase(PhaseKind::Move);
+    if weather.movement != Factor::Full && moves {
         parts.push(format!("MP {}", factor(weather.movement)));
     }
-    if let Some(most) = weather.points {
+    if let Some(most) = weather.points.filter(|_| moves) {
         parts.push(format!("at most {most} MP"));
     }
-    if let Some(route) = weather.except
+    let along = |route: &u8| scenario.phases_of(PhaseKind::Move).any(|phase| phase.along == Some(*route));
+    if let Some(route) = weather.except.filter(along)
         && !parts.is_empty()
     {
         parts.push(format!(
@@ -72,16 +74,16 @@ fn effects(scenario: &Scenario, weather: &Weather) -> String {
             word(&scenario.routes[usize::from(route)].id)
         ));
     }
-    if weather.attack != Factor::Full {
+    if weather.attack != Factor::Full && scenario.has_fights() {
         parts.push(format!("attack strengths {}", factor(weather.attack)));
     }
-    if weather.shift != 0 {
+    if weather.shift != 0 && scenario.has_fights() {
         parts.push(format!("every fight {}", shift(weather.shift)));
     }
     for (flag, what) in [
         (weather.no_overrun && scenario.has_overruns(), "no overruns"),
         (weather.no_barrage && scenario.has_phase(PhaseKind::Barrage), "no bombardment"),
-        (weather.no_support && scenario.has_support(), "no support points"),
+        (weather.no_support && scenario.has_attacks() && scenario.has_support(), "no support points"),
         (weather.no_replacements && scenario.has_replacements(), "no replacement points"),
     ] {
         if flag {

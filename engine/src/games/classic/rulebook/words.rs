@@ -4,7 +4,6 @@ use super::super::chart::bits;
 use super::super::data::terrain::Effects;
 use super::super::data::{Area, Classes, Factor, HexSet, Scenario};
 use super::super::sequence::turns_in;
-use super::Grid;
 use crate::core::game::Side;
 use crate::core::hint::counted;
 
@@ -139,39 +138,4 @@ pub(super) fn side(scenario: &Scenario, side: Side) -> &str {
 /// A side, or both.
 pub(super) fn side_or(scenario: &Scenario, of: Option<Side>, both: &str) -> String {
     of.map_or_else(|| both.to_owned(), |of| side(scenario, of).to_owned())
-}
-
-impl Grid {
-    /// A table with these columns.
-    pub(super) fn new<const N: usize>(head: [&str; N]) -> Self {
-        Self { head: head.map(str::to_owned).to_vec(), rows: Vec::new() }
-    }
-
-    /// Adds a row.
-    pub(super) fn row(&mut self, cells: Vec<String>) {
-        debug_assert_eq!(cells.len(), self.head.len(), "{cells:?}");
-        self.rows.push(cells);
-    }
-
-    /// The table without columns in which every cell is one of these; the first column stays.
-    pub(super) fn without(mut self, usual: &[&str]) -> Self {
-        for column in (1..self.head.len()).rev() {
-            if self.rows.iter().all(|row| usual.contains(&row[column].as_str())) {
-                self.head.remove(column);
-                self.rows.iter_mut().for_each(|row| drop(row.remove(column)));
-            }
-        }
-        self
-    }
-
-    /// The table without this column, where every cell of it is this one.
-    pub(super) fn without_column(mut self, head: &str, usual: &str) -> Self {
-        if let Some(column) = self.head.iter().position(|known| known == head)
-            && self.rows.iter().all(|row| row[column] == usual)
-        {
-            self.head.remove(column);
-            self.rows.iter_mut().for_each(|row| drop(row.remove(column)));
-        }
-        self
-    }
 }

@@ -1,7 +1,7 @@
 //! Chapter 5: zones of control.
 
+use super::super::data::PhaseKind;
 use super::super::data::movement::{Leaving, Zoc2Zoc, ZocEntry};
-use super::super::data::{Effect, PhaseKind};
 use super::Page;
 use super::words::and;
 
@@ -69,33 +69,24 @@ fn moving(page: &mut Page<'_>) {
 
 /// \[5.6, 5.7\]
 fn friends_and_blocks(page: &mut Page<'_>) {
-    let scenario = page.scenario;
-    let zoc = &scenario.zoc;
-    let retreats = scenario.has_effect(|effect| matches!(effect, Effect::Retreat { .. }));
-    let traced = scenario.supply.iter().any(|supply| !supply.sources.words.is_empty());
-    let advances = scenario.has_phase(PhaseKind::Combat) && scenario.advance.units > 0;
-    let blocks = [
-        (zoc.blocks.retreat && retreats, "no retreat may enter one (9.4)"),
-        (zoc.blocks.supply && traced, "no line of supply may lead through one (12.2)"),
-        (zoc.blocks.advance && advances, "no advance may enter one (9.8)"),
-    ];
-    let mut frees = Vec::new();
-    if zoc.friends.movement && scenario.has_phase(PhaseKind::Move) {
-        frees.push("movement; units that move together do not free the hex that they leave");
-    }
-    if zoc.friends.movement && blocks[2].0 {
-        frees.push("advances");
-    }
-    if zoc.friends.retreat && blocks[0].0 {
-        frees.push("retreats");
-    }
-    if zoc.friends.supply && blocks[1].0 {
-        frees.push("lines of supply");
-    }
+    let (freed, blocked) = (page.scenario.freed_by_friends(), page.scenario.blocked_by_zones());
+    let named = |each: &[(bool, &str)]| {
+        each.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()).collect::<Vec<_>>()
+    };
+    let frees = named(&[
+        (freed.movement, "movement; units that move together do not free the hex that they leave"),
+        (freed.advance, "advances"),
+        (freed.retreat, "retreats"),
+        (freed.supply, "lines of supply"),
+    ]);
     if !frees.is_empty() {
         page.say(6, format!("A hex with friendly units does not count as EZOC for: {}.", frees.join("; ")));
     }
-    let blocks: Vec<String> = blocks.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()).collect();
+    let blocks = named(&[
+        (blocked.retreat, "no retreat may enter one (9.4)"),
+        (blocked.supply, "no line of supply may lead through one (12.2)"),
+        (blocked.advance, "no advance may enter one (9.8)"),
+    ]);
     if !blocks.is_empty() {
         page.say(7, format!("EZOCs block: {}.", and(&blocks)));
     }
