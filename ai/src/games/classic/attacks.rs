@@ -7,11 +7,22 @@ use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::FightKind;
 use kartacz_engine::games::classic::strength::Balance;
 
-use super::chart::{Chart, Toll};
+use super::chart::Chart;
 use super::scene::Scene;
+use super::toll::Toll;
 use super::weights::Weights;
 
+/// The most attackers that are looked at.
+const MOST: usize = 24;
+/// The cost of committing a unit, in shares of its value: it could attack elsewhere.
+const COMMITTED: f32 = 0.02;
+/// The cost of being repelled, in shares of the value of the attackers.
+const REPELLED: f32 = 0.2;
+/// The table of ordinary attacks.
+const ORDINARY: u8 = 0;
+
 /// What a side looks at.
+#[derive(Clone, Copy)]
 pub(super) struct Eyes<'a, 'g, B: Board> {
     pub at: Position<'g, B>,
     pub side: Side,
@@ -32,11 +43,13 @@ struct Party {
 }
 
 impl<B: Board> Eyes<'_, '_, B> {
-    /// What the loss of a unit costs: its strength, and the victory points for it.
+    /// What the loss of a unit costs: its strength, as far as the rest of the game can use it, the victory points for it, and the
+    /// morale of its army.
     pub fn value_of(&self, unit: UnitId) -> f32 {
-        let (values, known) = (self.at.values(unit), self.at.scenario().unit(unit));
-        let points = if self.at.scenario().victory.losses { f32::from(known.worth) * self.chart.point } else { 0.0 };
-        f32::from(values.attack.max(values.defence)).max(1.0) + points
+        let (values, scenario) = (self.at.values(unit), self.at.scenario());
+        let points = if scenario.victory.losses { self.chart.worth(scenario, unit) } else { 0.0 };
+        let nerve = self.chart.nerve[scenario.side_of(unit).index()] * f32::from(values.defence);
+        self.scene.future * f32::from(values.attack.max(values.defence)).max(1.0) + points + nerve
     }
 
     fn party(&self, units: impl Iterator<Item = UnitId>) -> Party {
@@ -50,7 +63,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         party
     }
 
-    /// The value of an attack on a hex by these units at these odds, in points of strength.
+    /// The value of an attack of the phase on a hex by these units at these odds, in points of strength.
     pub fn value_of_attack(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, balance: &Balance) -> f32 {
         let toll = self.chart.toll(self.at.table_number(), balance.column, balance.modifier);
         self.value_of_toll(attackers, target, &toll)
@@ -59,55 +72,42 @@ impl<B: Board> Eyes<'_, '_, B> {
     fn value_of_toll(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, toll: &Toll) -> f32 {
         let (own, enemy) = (self.party(attackers), self.party(self.at.stack(target)));
         let step = enemy.value / enemy.steps.max(1.0);
-        let trapped = f32::from(u8::from(self.is_trapped(target)));
+        let trapped = if toll.retreat > 0.0 && self.is_trapped(target) { 1.0 } else { 0.0 };
         let gone = (toll.defender_gone + toll.retreat * trapped).min(1.0);
         let lost = (toll.defender_steps * step).min(enemy.value) * (1.0 - gone) + enemy.value * gone;
         let driven = (toll.retreat * (1.0 - trapped)).min(1.0);
-        let empties = (driven + gone + f32::from(u8::from(toll.defender_steps >= enemy.steps))).min(1.0);
-        let ground = self.value_of_ground(target);
+        let dead = if enemy.steps <= 1.0 { toll.defender_steps } else { 0.0 };
+        let empties = (driven + gone + dead).min(1.0);
         let gain = self.weights.kill * lost
-            + self.weights.push * (driven * enemy.value + toll.disrupted * enemy.value)
-            + empties * ground;
+            + self.weights.push * (driven + toll.disrupted) * enemy.value
+            + empties * self.value_of_conquest(target);
         let matched = toll.matched * (toll.defender_steps * step).max(own.cheapest);
         let cost = (toll.attacker_steps * own.cheapest + matched).min(own.value)
             + toll.attacker_gone * own.value
-            + toll.repelled * 0.2 * own.value;
+            + toll.repelled * REPELLED * own.value;
         gain - cost
     }
 
     /// What it is worth to take a hex.
-    pub fn value_of_ground(&self, hex: Hex) -> f32 {
-        let objectives = self.at.scenario().victory.objectives.iter().zip(&self.chart.goals);
-        let open = |side: Side| self.at.owned(side).contains(hex);
-        let worth = objectives.filter(|(objective, _)| objective.area.hexes.contains(hex)).map(|(objective, goal)| {
-            let counts = |side: Side| objective.side.is_none_or(|only| only == side);
-            let mut sides = 0.0;
-            if counts(self.side) && !open(self.side) {
-                sides += 1.0;
-            }
-            if counts(self.side.other()) && open(self.side.other()) {
-                sides += 1.0;
-            }
-            goal.value * sides
-        });
-        self.weights.take * worth.sum::<f32>()
+    fn value_of_conquest(&self, hex: Hex) -> f32 {
+        let worth = self.scene.grounds.of(hex);
+        self.weights.take * (worth.take + worth.sit)
     }
 
     /// Whether the units in a hex have nowhere to retreat.
     pub fn is_trapped(&self, target: Hex) -> bool {
-        let scenario = self.at.scenario();
-        let enemy = self.side.other();
+        let (at, scenario) = (self.at, self.at.scenario());
+        let owner = at.occupier(target).unwrap_or(self.side.other());
+        let zoc = &scenario.zoc;
         let free = |near: Hex| {
-            let held = scenario.zoc.friends.retreat && self.at.occupier(near) == Some(enemy);
-            let barred = scenario.zoc.blocks.retreat && self.scene.zones[0][near.index()] && !held;
-            self.at.occupier(near) != Some(self.side)
-                && !barred
-                && (self.at.occupier(near).is_none() || scenario.retreat.through)
+            let occupier = at.occupier(near);
+            let barred = zoc.blocks.retreat && at.in_zone_unless_held(near, owner, zoc.friends.retreat);
+            occupier != Some(owner.other()) && !barred && (occupier.is_none() || scenario.retreat.through)
         };
         !scenario.map.field.neighbours(target).any(free)
     }
 
-    /// The best attack of the phase: the hex, its value, and the attackers in `chosen`; nothing that is worth it.
+    /// The best attack of the phase: the hex and its value, with the attackers in `chosen`; none when no attack is possible.
     pub fn best_attack(
         &self,
         kind: FightKind,
@@ -125,80 +125,98 @@ impl<B: Board> Eyes<'_, '_, B> {
         best
     }
 
-    /// The attackers of a hex that make the attack worth most, added one by one from the strongest on; `None` when nobody can.
-    pub fn choose_attackers(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) -> Option<f32> {
-        chosen.clear();
-        let mut all: [UnitId; MOST] = [0; MOST];
+    /// The attackers of a hex that make the attack worth most; none when it cannot be attacked. They are added one by one, the
+    /// strongest first; then those without which the column would be the same are left out.
+    fn choose_attackers(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) -> Option<f32> {
+        let strength = |unit: UnitId| self.at.attack_of(unit, kind);
+        let mut all = [0; MOST];
         let mut count = 0;
         for unit in self.at.candidates(target).take(MOST) {
             all[count] = unit;
             count += 1;
         }
         let all = &mut all[..count];
-        all.sort_by_key(|&unit| std::cmp::Reverse(self.at.attack_of(unit, kind)));
-        let mut best: Option<(f32, usize)> = None;
+        all.sort_unstable_by_key(|&unit| (std::cmp::Reverse(strength(unit)), unit));
+        let mut best: Option<(f32, usize, Balance)> = None;
         for many in 1..=all.len() {
             let units = || all[..many].iter().copied();
             let balance = self.at.balance(units(), target, kind, [0; 2]);
-            let near = units().any(|unit| self.at.scenario().map.field.distance(self.at.hex(unit), target) <= 1);
-            if !self.at.is_allowed(&balance) || !near && kind != FightKind::Barrage {
+            if !self.at.is_allowed(&balance) || !self.is_near(units(), target, kind) {
                 continue;
             }
-            let committed = units().map(|unit| self.value_of(unit)).sum::<f32>();
-            // Units that stay free may attack elsewhere: each costs a little.
-            let value = self.value_of_attack(units(), target, &balance) - FREE * committed;
-            if best.is_none_or(|(known, _)| value > known) {
-                best = Some((value, many));
+            let value = self.value_of_party(&all[..many], target, &balance);
+            if best.is_none_or(|(known, ..)| value > known) {
+                best = Some((value, many, balance));
             }
         }
-        let (value, many) = best?;
+        let (value, many, balance) = best?;
+        chosen.clear();
         chosen.extend(&all[..many]);
+        self.spare(target, kind, &balance, chosen);
         Some(value)
     }
 
-    /// What it is worth that a unit comes next to these enemies: the gain of the attacks that it makes better.
-    pub fn assault_from(&self, unit: UnitId, hex: Hex) -> f32 {
-        let at = self.at;
-        let kind = FightKind::Attack;
-        let mut best: f32 = 0.0;
-        for target in at.scenario().map.field.neighbours(hex) {
-            if at.occupier(target) != Some(self.side.other()) {
-                continue;
-            }
-            let near = || {
-                let around = at.scenario().map.field.neighbours(target).flat_map(|one| at.stack(one));
-                around.filter(|&one| one != unit && at.scenario().side_of(one) == self.side && at.may_fight(one))
-            };
-            let friends: u32 = near().map(|one| at.attack_of(one, kind)).sum();
-            let own = at.attack_of(unit, kind);
-            let [before, after] = [friends, friends + own].map(|attack| {
-                let balance = at.estimate(attack, target);
-                if attack == 0 { 0.0 } else { self.value_of_attack(near().chain([unit]), target, &balance).max(0.0) }
-            });
-            // A unit that brings friends into the game is worth more than one that adds to what is enough.
-            best = best.max(after - before + 0.15 * after);
-        }
-        best
+    /// The value of an attack by these units, less what it costs to commit them.
+    fn value_of_party(&self, units: &[UnitId], target: Hex, balance: &Balance) -> f32 {
+        let committed = units.iter().map(|&unit| self.value_of(unit)).sum::<f32>();
+        self.value_of_attack(units.iter().copied(), target, balance) - COMMITTED * committed
     }
 
-    /// What the enemy's next attacks on a unit in this hex would cost.
+    /// Whether an attack has an attacker next to the target, or needs none.
+    fn is_near(&self, mut units: impl Iterator<Item = UnitId>, target: Hex, kind: FightKind) -> bool {
+        let field = &self.at.scenario().map.field;
+        kind == FightKind::Barrage || units.any(|unit| field.distance(self.at.hex(unit), target) <= 1)
+    }
+
+    /// Leaves out attackers without which the column and the modifier are the same.
+    fn spare(&self, target: Hex, kind: FightKind, wanted: &Balance, chosen: &mut Vec<UnitId>) {
+        let mut place = 0;
+        while place < chosen.len() && chosen.len() > 1 {
+            let rest = || chosen.iter().copied().filter(|&unit| unit != chosen[place]);
+            let balance = self.at.balance(rest(), target, kind, [0; 2]);
+            let same = (balance.column, balance.modifier) == (wanted.column, wanted.modifier);
+            if same && self.at.is_allowed(&balance) && self.is_near(rest(), target, kind) {
+                chosen.remove(place);
+            } else {
+                place += 1;
+            }
+        }
+    }
+
+    /// What a unit adds to an ordinary attack on a hex, when it comes next to it.
+    pub fn value_of_assault(&self, unit: UnitId, target: Hex) -> f32 {
+        let at = self.at;
+        let strength = |one: UnitId| at.attack_of(one, FightKind::Attack);
+        let around = at.scenario().map.field.neighbours(target).filter(|&hex| at.occupier(hex) == Some(self.side));
+        let friends = around.flat_map(|hex| at.stack(hex)).filter(|&one| one != unit && at.may_fight(one));
+        let value = |attack: u32| {
+            let balance = at.estimate(attack, target);
+            let toll = self.chart.toll(ORDINARY, balance.column, balance.modifier);
+            self.value_of_toll(friends.clone().chain([unit]), target, &toll)
+        };
+        let before: u32 = friends.clone().map(strength).sum();
+        let after = value(before + strength(unit));
+        if self.scene.must_fight {
+            return after - if before > 0 { value(before) } else { 0.0 };
+        }
+        // A unit that makes an attack possible is worth more than one that adds to what is enough.
+        let before = if before > 0 { value(before).max(0.0) } else { 0.0 };
+        (after.max(0.0) - before + self.weights.concentration * after.max(0.0)).max(0.0)
+    }
+
+    /// The share of a unit in a hex that the enemy's next attacks on it would destroy.
     pub fn danger(&self, unit: UnitId, hex: Hex) -> f32 {
         let threat = self.scene.threat[hex.index()];
         if threat <= 0.0 {
             return 0.0;
         }
-        let friends = self.at.stack(hex).filter(|&one| one != unit && self.at.scenario().side_of(one) == self.side);
-        let defence: u32 = friends.chain([unit]).map(|one| self.at.defence_of(one)).sum();
-        let balance = self.at.estimate_against((threat * 100.0) as u32, defence, hex, self.side);
-        let toll = self.chart.toll(0, balance.column, balance.modifier);
-        let steps = f32::from(self.at.counter(unit).steps.max(1));
-        let value = self.value_of(unit);
-        let lost = (toll.defender_steps / steps).min(1.0) + toll.defender_gone + 0.15 * (toll.retreat + toll.disrupted);
-        value * lost.min(1.0)
+        let at = self.at;
+        let friends = at.stack(hex).filter(|&one| one != unit && at.scenario().side_of(one) == self.side);
+        let defence: u32 = friends.chain([unit]).map(|one| at.defence_of(one)).sum();
+        let balance = at.estimate_against((threat * 100.0) as u32, defence, hex, self.side);
+        let toll = self.chart.toll(ORDINARY, balance.column, balance.modifier);
+        let steps = f32::from(at.counter(unit).steps.max(1));
+        let lost = (toll.defender_steps / steps).min(1.0) + toll.defender_gone;
+        (lost + self.weights.ground * (toll.retreat + toll.disrupted)).min(1.0)
     }
 }
-
-/// The most attackers that are looked at.
-const MOST: usize = 24;
-/// The cost of committing a unit, in shares of its value.
-const FREE: f32 = 0.02;

@@ -1,88 +1,31 @@
-//! What does not change during a game: distances to the objectives, the strength of the armies, what results do.
+//! What does not change during a game: distances, what the tables do, what points are worth in strength.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::data::results::Who;
-use kartacz_engine::games::classic::data::{Effect, Field, Hex, PhaseKind, Scenario, Table};
+use kartacz_engine::games::classic::data::{Hex, PhaseKind, Scenario, UnitId};
 
-/// No way.
-pub(super) const FAR: u16 = u16::MAX;
-
-/// What a result does, on average, in numbers.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Toll {
-    /// Steps that the defenders lose.
-    pub defender_steps: f32,
-    /// Whether, or how often, they are eliminated.
-    pub defender_gone: f32,
-    /// How often they retreat.
-    pub retreat: f32,
-    /// How often they are disrupted.
-    pub disrupted: f32,
-    /// The same for the attackers.
-    pub attacker_steps: f32,
-    pub attacker_gone: f32,
-    /// How often the attackers lose as much strength as the defenders.
-    pub matched: f32,
-    /// How often the attackers retreat or are disrupted.
-    pub repelled: f32,
-}
-
-impl Toll {
-    fn of(effects: &[Effect]) -> Self {
-        let mut toll = Self::default();
-        for effect in effects {
-            match *effect {
-                Effect::Lose { who: Who::Defender, steps, .. } => toll.defender_steps += f32::from(steps),
-                Effect::Lose { who: Who::Attacker, steps, .. } => toll.attacker_steps += f32::from(steps),
-                Effect::Eliminated(Who::Defender) => toll.defender_gone = 1.0,
-                Effect::Eliminated(Who::Attacker) => toll.attacker_gone = 1.0,
-                Effect::Match { who: Who::Attacker, .. } => toll.matched = 1.0,
-                Effect::Match { who: Who::Defender, .. } | Effect::Advance { .. } => {}
-                Effect::Retreat { who: Who::Defender, .. } => toll.retreat = 1.0,
-                Effect::Disrupted(Who::Defender) => toll.disrupted = 1.0,
-                Effect::Retreat { who: Who::Attacker, .. } | Effect::Disrupted(Who::Attacker) => toll.repelled = 1.0,
-            }
-        }
-        toll
-    }
-
-    fn add(&mut self, more: &Self, share: f32) {
-        self.defender_steps += more.defender_steps * share;
-        self.defender_gone += more.defender_gone * share;
-        self.retreat += more.retreat * share;
-        self.disrupted += more.disrupted * share;
-        self.attacker_steps += more.attacker_steps * share;
-        self.attacker_gone += more.attacker_gone * share;
-        self.matched += more.matched * share;
-        self.repelled += more.repelled * share;
-    }
-}
-
-/// The distances of every hex to an objective.
-#[derive(Clone, Debug)]
-pub(super) struct Goal {
-    /// The objective's hexes are worth so much strength each.
-    pub value: f32,
-    /// By class and hex, the cost of the way to the nearest of its hexes, in twelfths of a point.
-    ways: Vec<u16>,
-}
+use super::toll::{Toll, Tolls};
 
 /// What does not change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chart {
     hash: Option<u64>,
     hexes: usize,
-    /// The objectives.
-    pub goals: Vec<Goal>,
     /// The strength that a victory point is worth.
     pub point: f32,
-    /// The average toll of each roll of each column of each table, by table, column and place of the roll.
-    tolls: Vec<Vec<Toll>>,
-    rolls: Vec<usize>,
-    /// By side and class, whether its units move before a phase of combat of their own.
+    /// The strength that victory is worth: that of both armies.
+    pub victory: f32,
+    /// The average results, by table.
+    tolls: Vec<Tolls>,
+    /// By side, the classes that move before a phase of combat of their own, a bit each.
     pub strikes: [u16; 2],
+    /// By side and class, the most movement points of a unit; at least 1.
+    pub speed: [Vec<u8>; 2],
+    /// By side, what the loss of a point of strength in defence costs besides, for an army that breaks.
+    pub nerve: [f32; 2],
+    /// The distance in hexes from every hex to every other.
+    distances: Vec<u8>,
 }
 
 impl Chart {
@@ -92,88 +35,63 @@ impl Chart {
         if self.hash == Some(scenario.hash) {
             return;
         }
+        let field = &scenario.map.field;
         self.hash = Some(scenario.hash);
-        self.hexes = scenario.map.field.len();
-        self.point = worth_of_a_point(scenario);
-        let goals = scenario.victory.objectives.iter();
-        self.goals = goals
-            .map(|objective| Goal {
-                value: f32::from(objective.points) * self.point,
-                ways: (0..scenario.classes.len())
-                    .flat_map(|class| ways(game, class, objective.area.hexes.iter()))
-                    .collect(),
-            })
-            .collect();
-        self.tolls = scenario.tables.iter().map(|table| tolls(scenario, table)).collect();
-        self.rolls = scenario.tables.iter().map(Table::rolls).collect();
+        self.hexes = field.len();
+        self.victory = scenario.units.iter().map(|unit| f32::from(unit.whole().defence)).sum();
+        self.point = self.victory / points_at_stake(scenario).max(1) as f32;
+        self.tolls = scenario.tables.iter().map(|table| Tolls::of(scenario, table)).collect();
         self.strikes = Side::BOTH.map(|side| strikers(scenario, side));
+        self.speed = Side::BOTH.map(|side| speeds(scenario, side));
+        self.nerve = Side::BOTH.map(|side| match scenario.victory.morale[side.index()] {
+            morale if morale.breaks_at == 0 => 0.0,
+            morale if morale.loses => 0.5 * self.victory / f32::from(morale.breaks_at),
+            _ => 0.25,
+        });
+        self.distances.clear();
+        for from in field.hexes() {
+            self.distances.extend(field.hexes().map(|to| field.distance(from, to)));
+        }
     }
 
-    /// The cost of the way from a hex to the nearest hex of an objective.
+    /// The distances in hexes from a hex to every hex.
     #[inline]
-    pub fn way(&self, goal: usize, class: u8, hex: Hex) -> u16 {
-        self.goals[goal].ways[usize::from(class) * self.hexes + hex.index()]
+    pub fn distances(&self, from: Hex) -> &[u8] {
+        &self.distances[from.index() * self.hexes..][..self.hexes]
     }
 
-    /// What a fight in this column does on average, with a modifier; nothing without a column.
+    /// What a fight in this column of a table does on average, with a modifier; nothing below the table.
+    #[inline]
     pub fn toll(&self, table: u8, column: i8, modifier: i8) -> Toll {
-        if column < 0 {
-            return Toll::default();
-        }
-        let (table, modifier) = (usize::from(table), modifier.clamp(-MODIFIERS, MODIFIERS) + MODIFIERS);
-        self.tolls[table][column as usize * (2 * MODIFIERS as usize + 1) + modifier as usize]
+        self.tolls[usize::from(table)].at(column, modifier)
+    }
+
+    /// The loss or the exit of a unit in strength, for its victory points.
+    pub fn worth(&self, scenario: &Scenario, unit: UnitId) -> f32 {
+        f32::from(scenario.unit(unit).worth) * self.point
     }
 }
 
-/// The modifiers for which tolls are kept.
-const MODIFIERS: i8 = 6;
-
-/// The toll of each column with each modifier.
-fn tolls(scenario: &Scenario, table: &Table) -> Vec<Toll> {
-    let chances = chances(table);
-    let of = |result: u8| Toll::of(&scenario.results[usize::from(result)].effects);
-    let mut all = Vec::new();
-    for column in &table.columns {
-        for modifier in -MODIFIERS..=MODIFIERS {
-            let mut toll = Toll::default();
-            for (place, &chance) in chances.iter().enumerate() {
-                let place = (place as i32 + i32::from(modifier)).clamp(0, chances.len() as i32 - 1);
-                toll.add(&of(column.results[place as usize]), chance);
-            }
-            all.push(toll);
-        }
-    }
-    all
+/// The points of all objectives and units.
+fn points_at_stake(scenario: &Scenario) -> u32 {
+    let objectives = scenario.victory.objectives.iter();
+    let objectives: u32 = objectives.map(|one| u32::from(one.points) * one.area.hexes.len() as u32).sum();
+    objectives + scenario.units.iter().map(|unit| u32::from(unit.worth)).sum::<u32>()
 }
 
-/// The chance of each roll, from the lowest on.
-fn chances(table: &Table) -> Vec<f32> {
-    let mut chances = vec![1.0];
-    for _ in 0..table.dice {
-        let mut next = vec![0.0; chances.len() + usize::from(table.die) - 1];
-        for (place, chance) in chances.iter().enumerate() {
-            for face in 0..usize::from(table.die) {
-                next[place + face] += chance / f32::from(table.die);
-            }
-        }
-        chances = next;
+/// The most movement points of the units of a side, by class.
+fn speeds(scenario: &Scenario, side: Side) -> Vec<u8> {
+    let mut speeds = vec![1; scenario.classes.len()];
+    for unit in scenario.units_of(side).map(|unit| scenario.unit(unit)) {
+        let speed = &mut speeds[usize::from(unit.class)];
+        *speed = unit.whole().moves.max(*speed);
     }
-    chances
-}
-
-/// The strength that a victory point is worth: that of both armies, divided by the points at stake.
-fn worth_of_a_point(scenario: &Scenario) -> f32 {
-    let strength: u32 = scenario.units.iter().map(|unit| u32::from(unit.whole().defence)).sum();
-    let objectives: u32 =
-        scenario.victory.objectives.iter().map(|one| u32::from(one.points) * one.area.hexes.len() as u32).sum();
-    let units: u32 = scenario.units.iter().map(|unit| u32::from(unit.worth)).sum();
-    strength as f32 / (objectives + units).max(1) as f32
+    speeds
 }
 
 /// The classes of a side that move, anywhere, before a phase of combat of their own and without the enemy between.
 fn strikers(scenario: &Scenario, side: Side) -> u16 {
-    let mut moved = 0;
-    let mut strikes = 0;
+    let (mut moved, mut strikes) = (0, 0);
     for phase in &scenario.phases {
         match (phase.side, phase.kind) {
             (Some(one), _) if one != side => moved = 0,
@@ -188,27 +106,4 @@ fn strikers(scenario: &Scenario, side: Side) -> u16 {
         }
     }
     strikes
-}
-
-/// The cost of the way from each hex to the nearest of some hexes, for a class.
-fn ways<B: Board>(game: &Classic<B>, class: usize, goals: impl Iterator<Item = Hex>) -> Vec<u16> {
-    let field: &Field = &game.scenario.map.field;
-    let mut ways = vec![FAR; field.len()];
-    let mut open: Vec<Hex> = goals.collect();
-    open.iter().for_each(|hex| ways[hex.index()] = 0);
-    while let Some(to) = open.pop() {
-        for side in 0..6 {
-            let from = field.neighbour(to, side);
-            if !from.is_some() {
-                continue;
-            }
-            let step = game.chart.steps(class as u8, from)[(side + 3) % 6];
-            let total = ways[to.index()].saturating_add(step.cost());
-            if step.is_some() && total < ways[from.index()] {
-                ways[from.index()] = total;
-                open.push(from);
-            }
-        }
-    }
-    ways
 }

@@ -1,65 +1,68 @@
-//! The other decisions: losses, retreats, advances, arrivals, replacements, support.
+//! The decisions that are not planned: losses, retreats, advances, arrivals, replacements, support, overruns.
 
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::data::{Hex, UnitId};
-use kartacz_engine::games::classic::state::Mode;
+use kartacz_engine::games::classic::data::{Effect, Hex, UnitId};
+use kartacz_engine::games::classic::state::{FightKind, Mode};
 
 use super::attacks::Eyes;
+use super::field::FAR;
+
+/// Less than any other choice is worth.
+const LAST: f32 = -1.0e6;
 
 impl<B: Board> Eyes<'_, '_, B> {
-    /// The best of the legal actions in a decision outside movement and the choice of attacks.
-    pub fn choose(&self, legal: &[Action]) -> usize {
-        let best = |value: &dyn Fn(Action) -> f32| {
-            let mut best = (0, f32::MIN);
-            for (index, &action) in legal.iter().enumerate() {
-                let value = value(action);
-                if value > best.1 {
-                    best = (index, value);
-                }
+    /// The best of these actions.
+    pub fn best_action(&self, legal: &[Action]) -> Action {
+        let mut best = (legal[0], f32::NEG_INFINITY);
+        for &action in legal {
+            let value = self.value_of_action(action);
+            if value > best.1 {
+                best = (action, value);
             }
-            best.0
-        };
-        best(&|action| self.value_of_action(action))
+        }
+        best.0
     }
 
     fn value_of_action(&self, action: Action) -> f32 {
         match action {
             Action::Place { unit, hex } => self.value_of_place(unit, hex),
-            Action::Hold { .. } | Action::Stop | Action::End | Action::Done => 0.0,
-            Action::Replace { unit } => 1.0 + self.value_of_step(unit),
-            Action::Rebuild { unit } => 1.0 + self.value_of_step(unit),
+            Action::Stop | Action::End | Action::Done => 0.0,
+            // A unit that is kept back does nothing.
+            Action::Hold { .. } => LAST,
+            Action::Replace { unit } | Action::Rebuild { unit } => 1.0 + self.value_of_step(unit),
             Action::Lose { unit } | Action::Remove { unit } => self.value_of_loss(unit),
             Action::Retreat { hex } => self.value_of_retreat(hex),
             Action::Stand => self.value_of_standing(),
             Action::GiveWay => self.value_of_giving_way(),
-            Action::Advance { unit, hex } => self.value_of_advance(unit, hex),
+            Action::Advance { unit, hex } => self.value_in(unit, hex) - self.value_in(unit, self.at.hex(unit)),
             Action::Support { points } => f32::from(points) * self.value_of_support(),
-            Action::Exit => 1.0,
-            Action::Resolve { .. } => 1.0,
-            Action::Move { .. } | Action::Join { .. } | Action::Step { .. } => -1.0,
-            Action::Overrun { .. } | Action::Attack { .. } => -1.0,
+            Action::Resolve { hex } => self.value_of_resolving(hex),
+            // Only when nothing else is left.
+            Action::Exit | Action::Move { .. } | Action::Join { .. } | Action::Step { .. } => LAST,
+            Action::Overrun { .. } | Action::Attack { .. } => LAST,
         }
     }
 
-    /// At set-up a strong unit belongs where much is to be gained or feared, a weak one elsewhere.
+    /// At set-up a strong unit belongs near the enemy, a weak one elsewhere.
     fn value_of_place(&self, unit: UnitId, hex: Hex) -> f32 {
         let value = self.value_in(unit, hex);
         if self.at.mode() != Mode::SetUp {
             return value;
         }
-        let known = self.at.scenario().unit(unit).whole();
-        let strength = f32::from(known.attack.max(known.defence));
-        strength * -f32::from(self.scene.enemy[hex.index()].min(40)) + 0.1 * value
+        let enemy = f32::from(self.scene.enemy[hex.index()].min(40));
+        value - self.weights.front * self.strength(unit) * enemy
     }
 
     /// A step is worth its strength; more where the enemy is near.
     fn value_of_step(&self, unit: UnitId) -> f32 {
         let known = self.at.scenario().unit(unit);
         let steps = self.at.counter(unit).steps;
-        let before = if steps == 0 { 0.0 } else { f32::from(known.with(steps).attack.max(known.with(steps).defence)) };
-        let after = known.with((steps + 1).min(known.steps));
-        let gain = f32::from(after.attack.max(after.defence)) - before;
+        let strength = |steps: u8| {
+            let values = known.with(steps);
+            if steps == 0 { 0.0 } else { f32::from(values.attack.max(values.defence)) }
+        };
+        let gain = strength((steps + 1).min(known.steps)) - strength(steps);
         let hex = self.at.hex(unit);
         let near = if hex.is_some() { 1.0 / (1.0 + f32::from(self.scene.enemy[hex.index()])) } else { 0.0 };
         gain * (1.0 + near)
@@ -69,60 +72,70 @@ impl<B: Board> Eyes<'_, '_, B> {
     fn value_of_loss(&self, unit: UnitId) -> f32 {
         let known = self.at.scenario().unit(unit);
         let steps = self.at.counter(unit).steps;
-        let rest =
-            if steps > 1 { f32::from(known.with(steps - 1).attack.max(known.with(steps - 1).defence)) } else { 0.0 };
-        let now = f32::from(known.with(steps).attack.max(known.with(steps).defence));
-        let dies = if steps <= 1 { self.value_of(unit) - now + 1.0 } else { 0.0 };
-        let lost = now - rest + dies;
+        let strength = |steps: u8| f32::from(known.with(steps).attack.max(known.with(steps).defence));
+        let now = strength(steps);
+        let lost = match steps {
+            0 | 1 => self.value_of(unit).max(now) + 1.0,
+            _ => now - strength(steps - 1),
+        };
         if self.at.scenario().side_of(unit) == self.side { -lost } else { lost }
     }
 
     /// The next hex of a retreat: for one's own unit the best, for an enemy the worst.
     fn value_of_retreat(&self, hex: Hex) -> f32 {
         let unit = self.at.fight().unit;
-        let own = self.at.scenario().side_of(unit) == self.side;
-        if own {
+        if self.at.scenario().side_of(unit) == self.side {
             return self.value_in(unit, hex);
         }
         // Away from its goals and its friends, and among one's own units.
         let field = &self.at.scenario().map.field;
         let near = |side| field.neighbours(hex).filter(|&one| self.at.occupier(one) == Some(side)).count() as f32;
-        let class = self.at.scenario().unit(unit).class;
-        let goals = (0..self.chart.goals.len()).map(|goal| {
-            let stake = self.scene.kept[goal] + self.scene.wanted[goal];
-            if stake > 0.0 { f32::from(self.chart.way(goal, class, hex).min(1200)) / 12.0 } else { 0.0 }
-        });
-        near(self.side) - near(self.side.other()) + goals.sum::<f32>()
+        let turns = self.scene.turns_of_enemy(self.at.scenario().unit(unit).class, hex);
+        near(self.side) - near(self.side.other()) + if turns < FAR { 4.0 * turns } else { 0.0 }
     }
 
-    /// Standing costs steps; retreating costs ground.
+    /// The steps that a unit may lose instead of retreating.
+    fn steps_instead(&self) -> u8 {
+        let fight = self.at.fight();
+        let program = self.at.scenario().results.get(usize::from(fight.result));
+        let effect = program.and_then(|program| program.effects.get(usize::from(fight.next).wrapping_sub(1)));
+        match effect {
+            Some(&Effect::Retreat { instead, .. }) => instead,
+            _ => 0,
+        }
+    }
+
+    /// Standing costs steps.
     fn value_of_standing(&self) -> f32 {
         let unit = self.at.fight().unit;
         let here = self.at.hex(unit);
-        let steps = f32::from(self.at.counter(unit).steps.max(1));
-        self.value_in(unit, here) + self.value_of_ground_kept(here) - self.value_of(unit) / steps
+        let share = f32::from(self.steps_instead()) / f32::from(self.at.counter(unit).steps.max(1));
+        let kept = if share < 1.0 { self.value_in(unit, here) + self.value_of_ground_kept(here) } else { 0.0 };
+        kept - self.value_of(unit) * share.min(1.0)
     }
 
     /// Giving way costs the ground; the unit lives on in one of the hexes around.
     fn value_of_giving_way(&self) -> f32 {
         let unit = self.at.fight().unit;
         let here = self.at.hex(unit);
-        let lost = if self.is_trapped(here) { self.value_of(unit) } else { 0.1 * self.value_of(unit) };
-        self.value_in(unit, here) - lost
+        let lost = if self.is_trapped(here) { 1.0 } else { 0.1 };
+        self.value_in(unit, here) - lost * self.value_of(unit)
     }
 
     /// What it is worth to keep a hex.
     fn value_of_ground_kept(&self, hex: Hex) -> f32 {
-        let objectives = self.at.scenario().victory.objectives.iter().zip(&self.chart.goals);
-        let there = objectives.filter(|(objective, _)| objective.area.hexes.contains(hex));
-        self.weights.take * there.map(|(_, goal)| 2.0 * goal.value).sum::<f32>()
+        let worth = self.scene.grounds.of(hex);
+        self.weights.take * (worth.keep + worth.sit)
     }
 
-    fn value_of_advance(&self, unit: UnitId, hex: Hex) -> f32 {
-        self.value_in(unit, hex) - self.value_in(unit, self.at.hex(unit))
+    /// The fights of most value come first: what they open helps the others.
+    fn value_of_resolving(&self, hex: Hex) -> f32 {
+        let attackers = || self.at.committed(hex);
+        let balance = self.at.balance(attackers(), hex, FightKind::Attack, [0; 2]);
+        1.0 + self.value_of_attack(attackers(), hex, &balance)
     }
 
-    /// A point of support is worth what a column is worth in this fight.
+    /// What a point of support is worth in this fight.
     fn value_of_support(&self) -> f32 {
         let fight = self.at.fight();
         let attackers = || self.at.committed(fight.target);
@@ -132,6 +145,22 @@ impl<B: Board> Eyes<'_, '_, B> {
             let balance = self.at.balance(attackers(), fight.target, fight.kind, support);
             self.value_of_attack(attackers(), fight.target, &balance)
         });
-        with - without - 0.01
+        let gain = if attacks { with - without } else { without - with };
+        gain - 0.01
+    }
+
+    /// The overrun of most value, if one of these is worth it.
+    pub fn best_overrun(&self, legal: &[Action]) -> Option<Action> {
+        let committed: f32 = self.at.movers().map(|unit| self.value_of(unit)).sum();
+        let mut best = (None, self.weights.caution * committed);
+        for &action in legal {
+            let Action::Overrun { hex } = action else { continue };
+            let balance = self.at.balance(self.at.movers(), hex, FightKind::Overrun, [0; 2]);
+            let value = self.value_of_attack(self.at.movers(), hex, &balance);
+            if value > best.1 {
+                best = (Some(action), value);
+            }
+        }
+        best.0
     }
 }

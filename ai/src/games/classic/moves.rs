@@ -1,96 +1,163 @@
-//! Movement: where each unit is best, and in which order units move.
+//! Movement: what a unit is worth in each hex, and where it goes.
 
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::chart::PARTS;
 use kartacz_engine::games::classic::data::{Hex, UnitId};
 
 use super::attacks::Eyes;
-use super::chart::FAR;
+use super::field::FAR;
+use super::reach::Reach;
+
+/// Friends beside a unit that count.
+const COMPANIONS: u8 = 2;
+/// What is left of the value of holding a hex where a friend does.
+const SHARED: f32 = 0.2;
+
+/// A unit that may move, with what does not depend on the hex.
+#[derive(Clone, Copy)]
+struct Mover {
+    unit: UnitId,
+    class: u8,
+    strength: f32,
+    /// What its loss costs.
+    value: f32,
+    /// The share of a turn in which it moves a hex.
+    turn: f32,
+    /// The weight of attacks that it can take part in.
+    assault: f32,
+}
+
+/// Where a unit goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Destination {
+    pub hex: Hex,
+    /// Whether it leaves the map there.
+    pub exits: bool,
+    /// How much better that is than to stay, in points of strength.
+    pub gain: f32,
+}
 
 impl<B: Board> Eyes<'_, '_, B> {
+    /// A unit's strength in points.
+    pub fn strength(&self, unit: UnitId) -> f32 {
+        let values = self.at.values(unit);
+        f32::from(values.attack.max(values.defence)).max(1.0)
+    }
+
+    fn mover(&self, unit: UnitId) -> Mover {
+        let weights = self.weights;
+        let assault = if self.scene.fights_next { weights.assault } else { weights.menace };
+        Mover {
+            unit,
+            class: self.at.scenario().unit(unit).class,
+            strength: self.strength(unit),
+            value: self.value_of(unit),
+            turn: 1.0 / f32::from(self.at.values(unit).moves.max(1)),
+            assault: if self.at.may_fight(unit) { assault } else { 0.0 },
+        }
+    }
+
     /// The value of a unit in a hex, in points of strength.
     pub fn value_in(&self, unit: UnitId, hex: Hex) -> f32 {
-        let (scenario, weights) = (self.at.scenario(), self.weights);
-        let values = self.at.values(unit);
-        let strength = f32::from(values.attack.max(values.defence)).max(1.0);
-        let class = scenario.unit(unit).class;
-        let turn = f32::from(u16::from(values.moves.max(1)) * PARTS);
-        let mut value = weights.advance * strength * self.nearness(class, hex, turn);
-        value += self.value_of_ground(hex);
-        value += self.hold(unit, hex);
-        value -=
-            weights.hunt * strength * f32::from(self.scene.enemy[hex.index()].min(40)) / f32::from(values.moves.max(1));
-        value -= weights.fear * self.danger(unit, hex);
-        let assault = if self.scene.fights_next { weights.assault } else { weights.menace };
-        if assault > 0.0 && self.scene.enemy[hex.index()] <= 1 && self.at.may_fight(unit) {
-            value += assault * self.assault_from(unit, hex);
+        let mover = self.mover(unit);
+        self.calm_value(&mover, hex) + self.value_of_contact(&mover, hex, &mut Vec::new()) - self.fear(&mover, hex)
+    }
+
+    /// The value of a unit in a hex before any fight.
+    fn calm_value(&self, mover: &Mover, hex: Hex) -> f32 {
+        let (scene, weights, strength) = (self.scene, self.weights, mover.strength);
+        let enemy = f32::from(scene.enemy[hex.index()].min(40));
+        let mut value = -weights.hunt * scene.future * strength * enemy * mover.turn;
+        if scene.has_goal {
+            value -= weights.advance * scene.rush * strength * scene.turns_to_goal(mover.class, hex).min(FAR);
         }
-        value += weights.screen * strength * self.screen_of(hex);
-        if weights.company > 0.0 {
-            let friends = scenario.map.field.neighbours(hex).filter(|&one| self.at.occupier(one) == Some(self.side));
-            value += weights.company * strength * friends.count().min(2) as f32;
-        }
-        if !self.scene.supplied.is_empty() && !self.scene.supplied.contains(hex) {
+        value += self.value_of_ground(mover.unit, hex);
+        value += weights.screen * strength * scene.screen.adds(hex);
+        value += weights.company * strength * f32::from(scene.screen.friends(hex).min(COMPANIONS));
+        if scene.is_hungry(hex) {
             value -= weights.supply * strength;
         }
         value
     }
 
-    /// How near a hex is to what can be won, in turns of march, the nearer the more; weighed by what is there.
-    fn nearness(&self, class: u8, hex: Hex, turn: f32) -> f32 {
-        let (mut sum, mut all) = (0.0, 0.0);
-        for (goal, wanted) in self.scene.wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0.0) {
-            let way = self.chart.way(goal, class, hex);
-            if way != FAR {
-                sum -= wanted * f32::from(way) / turn;
-                all += wanted;
-            }
-        }
-        if all > 0.0 { sum / all } else { 0.0 }
-    }
-
-    /// The value of a unit in an objective of its side that enemies can reach.
-    fn hold(&self, unit: UnitId, hex: Hex) -> f32 {
-        if self.weights.hold == 0.0 || !self.at.owned(self.side).contains(hex) {
+    /// What a unit wins or holds in a hex by the victory conditions.
+    fn value_of_ground(&self, unit: UnitId, hex: Hex) -> f32 {
+        let worth = self.scene.grounds.of(hex);
+        if worth.take + worth.sit + worth.keep == 0.0 {
             return 0.0;
         }
-        let others = self.at.stack(hex).any(|one| one != unit);
-        let objectives = self.at.scenario().victory.objectives.iter().zip(&self.chart.goals);
-        let worth: f32 = objectives
-            .filter(|(objective, _)| objective.area.hexes.contains(hex))
-            .map(|(objective, goal)| {
-                let counts = |side| objective.side.is_none_or(|only| only == side);
-                goal.value * f32::from(u8::from(counts(self.side)) + u8::from(counts(self.side.other())))
-            })
-            .sum();
+        let others = self.at.stack(hex).any(|one| one != unit && self.at.scenario().side_of(one) == self.side);
+        let share = if others { SHARED } else { 1.0 };
         let near = 1.0 / (1.0 + (f32::from(self.scene.enemy[hex.index()]) - 1.0).max(0.0) / 4.0);
-        self.weights.hold * worth * near * if others { 0.2 } else { 1.0 }
+        let sit = if others { 0.0 } else { worth.sit };
+        self.weights.take * (worth.take + sit) + self.weights.hold * worth.keep * near * share
     }
 
-    /// What a hex adds to the screen: itself and the hexes around it, the less the more friends cover them.
-    fn screen_of(&self, hex: Hex) -> f32 {
-        let near = self.at.scenario().map.field.neighbours(hex);
-        let worth = |one: Hex| {
-            let covered = f32::from(self.scene.cover[one.index()].min(3));
-            self.scene.screen[one.index()] * (1.0 - self.weights.spread).max(0.0).powi(covered as i32)
-        };
-        worth(hex) + near.map(|one| 0.3 * worth(one)).sum::<f32>()
-    }
-
-    /// The best hex of a unit among these, and how much better it is than where it stands.
-    pub fn best_hex(&self, unit: UnitId, hexes: &[Hex]) -> (Hex, f32) {
-        let start = self.at.hex(unit);
-        let here = self.value_in(unit, start);
-        let mut best = (start, 0.0);
-        for &hex in hexes {
-            if hex == start || !self.at.may_end(unit, hex) {
+    /// The value of the best attack in which a unit in a hex can take part; `known` has what it adds to attacks on hexes.
+    fn value_of_contact(&self, mover: &Mover, hex: Hex, known: &mut Vec<(Hex, f32)>) -> f32 {
+        if mover.assault == 0.0 || self.scene.enemy[hex.index()] > 1 {
+            return 0.0;
+        }
+        let mut best: Option<f32> = None;
+        for target in self.at.scenario().map.field.neighbours(hex) {
+            if self.at.occupier(target) != Some(self.side.other()) {
                 continue;
             }
-            let gain = self.value_in(unit, hex) - here;
-            if gain > best.1 {
-                best = (hex, gain);
+            let value = match known.iter().find(|(one, _)| *one == target) {
+                Some(&(_, value)) => value,
+                None => {
+                    let value = self.value_of_assault(mover.unit, target);
+                    known.push((target, value));
+                    value
+                }
+            };
+            best = Some(best.map_or(value, |known| known.max(value)));
+        }
+        mover.assault * best.unwrap_or(0.0)
+    }
+
+    /// What the enemy's attacks on a unit in a hex cost.
+    fn fear(&self, mover: &Mover, hex: Hex) -> f32 {
+        self.weights.fear * mover.value * self.danger(mover.unit, hex)
+    }
+
+    /// The best destination of a unit; `known` is scratch space.
+    pub fn destination(&self, unit: UnitId, reach: &Reach, known: &mut Vec<(Hex, f32)>) -> Destination {
+        known.clear();
+        let (start, mover) = (self.at.hex(unit), self.mover(unit));
+        let here =
+            self.calm_value(&mover, start) + self.value_of_contact(&mover, start, known) - self.fear(&mover, start);
+        let mut best = Destination { hex: start, exits: false, gain: 0.0 };
+        for &hex in &reach.hexes {
+            let calm = self.calm_value(&mover, hex) - here;
+            if let Some(more) = self.value_of_exit(&mover, hex, reach)
+                && calm + more > best.gain
+            {
+                best = Destination { hex, exits: true, gain: calm + more };
+            }
+            if hex == start {
+                continue;
+            }
+            let gain = calm + self.value_of_contact(&mover, hex, known);
+            // Fear only makes it less.
+            if gain <= best.gain {
+                continue;
+            }
+            let gain = gain - self.fear(&mover, hex);
+            if gain > best.gain && self.at.may_end(unit, hex) {
+                best = Destination { hex, exits: false, gain };
             }
         }
         best
+    }
+
+    /// What it is worth to leave the map from a hex; none when the unit cannot.
+    fn value_of_exit(&self, mover: &Mover, hex: Hex, reach: &Reach) -> Option<f32> {
+        let scenario = self.at.scenario();
+        if !self.at.phase().exits.hexes.contains(hex) || reach.left(hex) < PARTS {
+            return None;
+        }
+        let points = if scenario.victory.exits { self.chart.worth(scenario, mover.unit) } else { 0.0 };
+        Some(self.weights.take * points - self.scene.future * mover.strength)
     }
 }

@@ -1,12 +1,10 @@
-//! Where a unit can go in this phase: the steps of the rules, with the zones of the enemy looked up in the scene.
+//! Where a unit can go in this phase: the steps of the rules, with the zones of the enemy looked up in a set.
 
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::chart::PARTS;
-use kartacz_engine::games::classic::data::movement::{Leaving, Zoc2Zoc, ZocEntry};
-use kartacz_engine::games::classic::data::{Hex, UnitId};
+use kartacz_engine::games::classic::chart::{PARTS, Step};
+use kartacz_engine::games::classic::data::movement::{Leaving, Zoc, Zoc2Zoc, ZocEntry};
+use kartacz_engine::games::classic::data::{Hex, HexSet, UnitId};
 use kartacz_engine::games::classic::position::Position;
-
-use super::scene::Scene;
 
 /// No way there.
 const NO_WAY: u16 = u16::MAX;
@@ -14,87 +12,114 @@ const NO_WAY: u16 = u16::MAX;
 /// The reach of a unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reach {
-    /// By hex, what is left of the points there; [`NO_WAY`] where the unit cannot go.
+    /// By hex, the twelfths of points left there; [`NO_WAY`] where the unit cannot go.
     left: Vec<u16>,
     /// By hex, the hex before it on the way.
     from: Vec<Hex>,
-    /// The hexes that it can reach, its own first.
+    /// The hexes that it can reach, its own first; one to which a better way was found comes again.
     pub hexes: Vec<Hex>,
 }
 
-impl Reach {
-    /// Computes the reach of a unit that may begin to move.
-    pub fn compute<B: Board>(&mut self, at: Position<'_, B>, scene: &Scene, unit: UnitId) {
-        let scenario = at.scenario();
-        for hex in self.hexes.drain(..) {
-            self.left[hex.index()] = NO_WAY;
+/// What a step through zones of control costs besides, in twelfths of a point; `None` when it is forbidden.
+fn toll_of_zones(zoc: &Zoc, leaves: bool, enters: bool) -> Option<u16> {
+    let mut points = 0;
+    if leaves {
+        match zoc.leave {
+            Leaving::Prohibited => return None,
+            Leaving::Cost => points += zoc.leave_cost,
+            Leaving::Free => {}
         }
-        self.left.resize(scenario.map.field.len(), NO_WAY);
-        self.from.resize(scenario.map.field.len(), Hex::NONE);
+    }
+    if enters && zoc.enter == ZocEntry::Cost {
+        points += zoc.enter_cost;
+    }
+    if leaves && enters {
+        match zoc.between {
+            Zoc2Zoc::Prohibited => return None,
+            Zoc2Zoc::Cost => points += zoc.between_cost,
+            Zoc2Zoc::Allowed => {}
+        }
+    }
+    Some(u16::from(points) * PARTS)
+}
+
+impl Reach {
+    /// Computes the reach of a unit that may begin to move, given the hexes in zones of control of the enemy.
+    pub fn compute<B: Board>(&mut self, at: Position<'_, B>, zones: &HexSet, unit: UnitId) {
+        let (scenario, class) = (at.scenario(), at.scenario().unit(unit).class);
+        let along = at.phase().along;
+        self.begin(scenario.map.field.len());
         let start = at.hex(unit);
-        let own = scenario.side_of(unit);
         self.left[start.index()] = at.allowance(unit);
         self.hexes.push(start);
-        let zoc = &scenario.zoc;
-        let in_zone = |hex: Hex, others: bool| {
-            scene.zones[1][hex.index()] && !(zoc.friends.movement && others && at.occupier(hex) == Some(own))
-        };
+        let (zoc, own) = (&scenario.zoc, scenario.side_of(unit));
+        let freed = |hex: Hex| zoc.friends.movement && at.occupier(hex) == Some(own);
+        // In the hex where it starts only other units free it from a zone.
+        let alone = at.stack(start).nth(1).is_none();
         let mut next = 0;
         while let Some(&here) = self.hexes.get(next) {
             next += 1;
-            let first = here == start;
-            let left = self.left[here.index()];
-            // In the hex where it starts only other units free it from a zone.
-            let alone = first && at.stack(here).count() == 1;
-            let leaves = in_zone(here, !alone);
-            if leaves && zoc.leave == Leaving::Prohibited {
+            let (first, left) = (here == start, self.left[here.index()]);
+            if left == 0 && !first {
                 continue;
             }
-            for side in 0..6 {
+            let leaves = zones.contains(here) && !(freed(here) && !(first && alone));
+            let steps = match along {
+                Some(route) => at.game.chart.along(route, class, here),
+                None => at.game.chart.steps(class, here),
+            };
+            for (side, &step) in steps.iter().enumerate() {
                 let to = scenario.map.field.neighbour(here, side);
-                let step = at.step_of(unit, here, side);
-                if !step.is_some() || at.occupier(to) == Some(own.other()) || step.takes_all() && !first {
+                if !step.is_some() || step.takes_all() && !first || at.occupier(to) == Some(own.other()) {
                     continue;
                 }
-                let enters = in_zone(to, true);
-                if leaves && enters && zoc.between == Zoc2Zoc::Prohibited {
+                let enters = zones.contains(to) && !freed(to);
+                let Some(more) = toll_of_zones(zoc, leaves, enters) else { continue };
+                let cost = step.cost() + more;
+                if cost > left && !(first && scenario.movement.minimum) {
                     continue;
                 }
-                let mut cost = step.cost();
-                cost += if leaves && zoc.leave == Leaving::Cost { u16::from(zoc.leave_cost) * PARTS } else { 0 };
-                cost += if enters && zoc.enter == ZocEntry::Cost { u16::from(zoc.enter_cost) * PARTS } else { 0 };
-                cost += match zoc.between {
-                    Zoc2Zoc::Cost if leaves && enters => u16::from(zoc.between_cost) * PARTS,
-                    _ => 0,
-                };
-                let minimum = first && scenario.movement.minimum;
-                if cost > left && !minimum {
-                    continue;
-                }
-                let stops = step.stops() || step.takes_all() || enters && zoc.enter == ZocEntry::Stop;
-                let rest = if stops { 0 } else { left.saturating_sub(cost) };
-                let known = &mut self.left[to.index()];
-                if *known == NO_WAY || *known < rest {
-                    if *known == NO_WAY {
-                        self.hexes.push(to);
-                    } else if rest > 0 {
-                        // Reached again with more left: it is taken up once more.
-                        self.hexes.push(to);
-                    }
-                    *known = rest;
-                    self.from[to.index()] = here;
-                }
+                let stops = stops(step, zoc, enters) || !scenario.stacking.through && at.occupier(to).is_some();
+                self.take(here, to, if stops { 0 } else { left.saturating_sub(cost) });
             }
         }
+    }
+
+    fn begin(&mut self, hexes: usize) {
+        for hex in self.hexes.drain(..) {
+            self.left[hex.index()] = NO_WAY;
+        }
+        self.left.resize(hexes, NO_WAY);
+        self.from.resize(hexes, Hex::NONE);
+    }
+
+    /// Notes a way to a hex, if it leaves more than those known.
+    fn take(&mut self, here: Hex, to: Hex, left: u16) {
+        let known = &mut self.left[to.index()];
+        if *known == NO_WAY || *known < left {
+            *known = left;
+            self.from[to.index()] = here;
+            self.hexes.push(to);
+        }
+    }
+
+    /// The twelfths of points that are left in a hex that the unit can reach.
+    pub fn left(&self, hex: Hex) -> u16 {
+        self.left[hex.index()]
     }
 
     /// Writes the way to a hex into a list, the last step first.
     pub fn way(&self, start: Hex, to: Hex, way: &mut Vec<Hex>) {
         way.clear();
         let mut hex = to;
-        while hex != start && hex.is_some() && way.len() < 256 {
+        while hex != start && hex.is_some() && way.len() <= self.left.len() {
             way.push(hex);
             hex = self.from[hex.index()];
         }
     }
+}
+
+/// Whether a step ends a move.
+fn stops(step: Step, zoc: &Zoc, enters: bool) -> bool {
+    step.stops() || step.takes_all() || enters && zoc.enter == ZocEntry::Stop
 }

@@ -1,70 +1,75 @@
-//! What is the same for every unit during a phase: the zones of the enemy, his threats, the screen that is wanted, the ways to him.
+//! What is the same for every unit during a phase: the zones of the enemy, his threats, the screen that is wanted, the ways to goals.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::chart::PARTS;
+use kartacz_engine::games::classic::data::combat::Mandatory;
+use kartacz_engine::games::classic::data::supply::Hunger;
 use kartacz_engine::games::classic::data::{Hex, HexSet, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 
-use super::chart::{Chart, FAR};
+use super::chart::Chart;
+use super::field::{FAR, Field};
+use super::ground::{Grounds, Worth};
+use super::screen::Screen;
 use super::weights::Weights;
 
 /// The scene of a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scene {
-    /// The hexes in zones of control of the enemy, and those of the own side.
-    pub zones: [Vec<bool>; 2],
+    /// The hexes in zones of control of the enemy.
+    pub zones: HexSet,
     /// By hex, the strength with which the enemy could attack it in his next turn.
     pub threat: Vec<f32>,
-    /// By hex, what it is worth to stand there in the way of the enemy, before friends are counted.
-    pub screen: Vec<f32>,
-    /// By hex, how many friends cover it with a zone of control, or stand in it.
-    pub cover: Vec<u8>,
+    /// The hexes in the way of the enemy.
+    pub screen: Screen,
     /// By hex, the steps to the nearest enemy.
     pub enemy: Vec<u8>,
-    /// By goal, what the side can still win there.
-    pub wanted: Vec<f32>,
-    /// By goal, what it has to keep there.
-    pub kept: Vec<f32>,
-    /// The hexes in supply; all when supply does not matter.
-    pub supplied: HexSet,
+    /// What hexes are worth.
+    pub grounds: Grounds,
+    /// By class, the ways of the side to what it can win.
+    lures: Vec<Field>,
+    /// By class, the ways of the enemy to what the side has.
+    dangers: Vec<Field>,
+    /// Whether there is anything to be won by marching.
+    pub has_goal: bool,
+    /// The hexes in supply; `None` when supply does not matter.
+    pub supplied: Option<HexSet>,
     /// Whether a phase of combat of the side follows before the enemy's next turn.
     pub fights_next: bool,
+    /// Whether units next to enemies must attack then.
+    pub must_fight: bool,
+    /// What strength is worth for the rest of the game: 1 long before its end.
+    pub future: f32,
+    /// How much more the way to goals counts, the nearer the end.
+    pub rush: f32,
+    goals: Vec<(Hex, f32)>,
     open: Vec<Hex>,
 }
-
-/// The slack of a way, in parts of a point, within which it counts as one of the enemy's ways to an objective.
-const SLACK: u16 = 2 * PARTS;
 
 impl Scene {
     /// Looks at a position with the eyes of a side.
     pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, weights: &Weights) {
         let scenario = at.scenario();
-        let hexes = scenario.map.field.len();
-        for (zone, of) in self.zones.iter_mut().zip([side, side.other()]) {
-            fill(zone, hexes, false);
-            zones(at, of.other(), zone);
-        }
-        fill(&mut self.threat, hexes, 0.0);
-        fill(&mut self.screen, hexes, 0.0);
-        fill(&mut self.cover, hexes, 0);
-        self.measure_enemies(at, side.other(), hexes);
+        self.zones = at.zones_of(side.other());
+        self.measure_enemies(at, side.other());
         self.threaten(at, side.other(), chart);
-        self.weigh_goals(at, side, chart);
-        self.draw_screen(at, side, chart, weights);
-        for unit in at.units(side) {
-            self.cover_from(at, at.hex(unit), 1);
-        }
-        self.supplied = if weights.supply > 0.0 && cares(at) { at.supplied(side) } else { HexSet::EMPTY };
+        self.grounds.refresh(at, side, chart);
+        self.set_goals(at, side, chart);
+        self.screen.refresh(at, side, chart, weights, &self.dangers);
+        self.supplied = (weights.supply > 0.0 && cares(at)).then(|| at.supplied(side));
         self.fights_next = fights_next(at, side);
+        self.must_fight = self.fights_next && scenario.combat.mandatory != Mandatory::Nothing;
+        let left = f32::from(scenario.turns.saturating_sub(at.turn().max(1)));
+        self.future = (left + 0.5) / (left + 0.5 + weights.horizon);
+        self.rush = 1.0 + weights.rush / (left + 1.0);
     }
 
     /// The steps to the nearest enemy.
-    fn measure_enemies<B: Board>(&mut self, at: Position<'_, B>, enemies: Side, hexes: usize) {
-        fill(&mut self.enemy, hexes, u8::MAX);
+    fn measure_enemies<B: Board>(&mut self, at: Position<'_, B>, enemies: Side) {
+        let field = &at.scenario().map.field;
+        fill(&mut self.enemy, field.len(), u8::MAX);
         self.open.clear();
-        for unit in at.units(enemies) {
-            let hex = at.hex(unit);
+        for hex in at.units(enemies).map(|unit| at.hex(unit)) {
             if self.enemy[hex.index()] != 0 {
                 self.enemy[hex.index()] = 0;
                 self.open.push(hex);
@@ -74,7 +79,7 @@ impl Scene {
         while let Some(&hex) = self.open.get(next) {
             next += 1;
             let steps = self.enemy[hex.index()] + 1;
-            for near in at.scenario().map.field.neighbours(hex) {
+            for near in field.neighbours(hex) {
                 if self.enemy[near.index()] > steps {
                     self.enemy[near.index()] = steps;
                     self.open.push(near);
@@ -84,118 +89,104 @@ impl Scene {
     }
 
     /// The strength with which enemies could attack each hex: those next to it, and those that move before they attack and are near
-    /// enough.
+    /// enough. The ground is left out: the enemy may be nearer than it thinks, never farther.
     fn threaten<B: Board>(&mut self, at: Position<'_, B>, enemies: Side, chart: &Chart) {
         let scenario = at.scenario();
-        for unit in at.units(enemies) {
-            if !at.may_fight(unit) {
-                continue;
-            }
-            let (hex, values) = (at.hex(unit), at.values(unit));
-            let class = scenario.unit(unit).class;
-            let strikes = chart.strikes[enemies.index()] >> class & 1 == 1;
+        fill(&mut self.threat, scenario.map.field.len(), 0.0);
+        for unit in at.units(enemies).filter(|&unit| at.may_fight(unit)) {
+            let values = at.values(unit);
+            let strikes = chart.strikes[enemies.index()] >> scenario.unit(unit).class & 1 == 1;
             let reach = if strikes { values.moves.saturating_add(1) } else { 1 };
-            self.open.clear();
-            self.open.push(hex);
-            let mut next = 0;
-            // A walk over hexes without regard to the ground: the enemy may be nearer than it thinks, never farther.
-            for other in scenario.map.field.hexes() {
-                let away = scenario.map.field.distance(hex, other);
-                if (1..=reach).contains(&away) {
-                    let share = if away <= 1 { 1.0 } else { 0.75 - 0.5 * f32::from(away) / f32::from(reach) };
-                    self.threat[other.index()] += f32::from(values.attack) * share;
-                    next += 1;
-                }
+            let attack = f32::from(values.attack);
+            let slope = 0.5 * attack / f32::from(reach);
+            for (threat, &away) in self.threat.iter_mut().zip(chart.distances(at.hex(unit))) {
+                let more = if away <= 1 { attack } else { 0.75 * attack - slope * f32::from(away) };
+                *threat += if (1..=reach).contains(&away) { more } else { 0.0 };
             }
-            debug_assert!(next <= scenario.map.field.len(), "every hex is looked at once");
         }
     }
 
-    /// What can be won at each goal, and what has to be kept.
-    fn weigh_goals<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart) {
-        self.wanted.clear();
-        self.kept.clear();
-        for (objective, goal) in at.scenario().victory.objectives.iter().zip(&chart.goals) {
-            let held = at.held(objective, side).len() as f32;
-            let open = objective.area.hexes.len() as f32 - held;
-            let lost = at.held(objective, side.other()).len() as f32;
-            let [own, theirs] =
-                [side, side.other()].map(|one| f32::from(u8::from(objective.side.is_none_or(|only| only == one))));
-            self.wanted.push(goal.value * (open * own + lost * theirs));
-            self.kept.push(goal.value * held * (own + theirs));
-        }
+    /// The ways to what the side can win, and the ways of the enemy to what it has.
+    fn set_goals<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart) {
+        self.list_goals(|worth| worth.take + worth.sit);
+        self.add_exits(at, side, chart);
+        self.has_goal = !self.goals.is_empty();
+        handicap(&mut self.goals);
+        compute(&mut self.lures, at, side, chart, &self.goals);
+        self.list_goals(|worth| worth.keep);
+        handicap(&mut self.goals);
+        compute(&mut self.dangers, at, side.other(), chart, &self.goals);
     }
 
-    /// The hexes on the enemy's ways to what has to be kept.
-    fn draw_screen<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, weights: &Weights) {
+    /// The hexes that are worth something in this respect.
+    fn list_goals(&mut self, value: impl Fn(Worth) -> f32) {
+        self.goals.clear();
+        let all = self.grounds.hexes.iter().map(|&hex| (hex, value(self.grounds.of(hex))));
+        self.goals.extend(all.filter(|&(_, value)| value > 0.0));
+    }
+
+    /// The hexes where units that are worth points leave the map.
+    fn add_exits<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart) {
         let scenario = at.scenario();
-        if weights.screen == 0.0 {
+        let most = at.units(side).map(|unit| scenario.unit(unit).worth).max().unwrap_or(0);
+        if !scenario.victory.exits || most == 0 {
             return;
         }
-        for goal in 0..chart.goals.len() {
-            if self.kept[goal] == 0.0 {
-                continue;
+        let phases = scenario.phases.iter().filter(|phase| phase.side == Some(side));
+        for hex in phases.flat_map(|phase| phase.exits.hexes.iter()) {
+            if at.occupier(hex) != Some(side.other()) && !self.goals.iter().any(|&(known, _)| known == hex) {
+                self.goals.push((hex, f32::from(most) * chart.point));
             }
-            for unit in at.units(side.other()) {
-                let class = scenario.unit(unit).class;
-                let way = chart.way(goal, class, at.hex(unit));
-                let moves = u16::from(at.values(unit).moves) * PARTS;
-                if way == FAR || moves == 0 {
-                    continue;
-                }
-                let strength = f32::from(at.values(unit).attack);
-                for hex in scenario.map.field.hexes() {
-                    let rest = chart.way(goal, class, hex);
-                    let there = u16::from(scenario.map.field.distance(at.hex(unit), hex)) * PARTS;
-                    if rest < way && there.saturating_add(rest) <= way.saturating_add(SLACK) {
-                        self.screen[hex.index()] += strength * self.kept[goal] / (1.0 + f32::from(rest / PARTS));
-                    }
-                }
-            }
-        }
-        let most = self.screen.iter().copied().fold(0.0, f32::max);
-        if most > 0.0 {
-            self.screen.iter_mut().for_each(|value| *value /= most);
         }
     }
 
-    /// A friend covers a hex and those around it, or does no longer.
-    pub fn cover_from<B: Board>(&mut self, at: Position<'_, B>, hex: Hex, change: i8) {
-        let near = at.scenario().map.field.neighbours(hex);
-        for one in near.chain([hex]) {
-            let cover = &mut self.cover[one.index()];
-            *cover = cover.saturating_add_signed(change);
-        }
+    /// The turns of march from a hex to what the side can win; [`FAR`] without a way.
+    #[inline]
+    pub fn turns_to_goal(&self, class: u8, hex: Hex) -> f32 {
+        self.lures[usize::from(class)].turns(hex)
+    }
+
+    /// The turns of march of an enemy from a hex to what the side has; [`FAR`] without a way.
+    #[inline]
+    pub fn turns_of_enemy(&self, class: u8, hex: Hex) -> f32 {
+        self.dangers[usize::from(class)].turns(hex)
+    }
+
+    /// Whether a unit in a hex has no supply, where that matters.
+    #[inline]
+    pub fn is_hungry(&self, hex: Hex) -> bool {
+        self.supplied.is_some_and(|supplied| !supplied.contains(hex))
     }
 }
 
-fn fill<T: Copy>(list: &mut Vec<T>, count: usize, value: T) {
+/// Computes the ways of a side to some hexes, by class.
+fn compute<B: Board>(ways: &mut Vec<Field>, at: Position<'_, B>, side: Side, chart: &Chart, goals: &[(Hex, f32)]) {
+    let scenario = at.scenario();
+    ways.resize_with(scenario.classes.len(), Field::default);
+    let used = scenario.units_of(side).fold(0_u32, |all, unit| all | 1 << scenario.unit(unit).class);
+    for (class, way) in ways.iter_mut().enumerate().filter(|(class, _)| used >> class & 1 == 1) {
+        way.compute(at.game, class as u8, chart.speed[side.index()][class], goals.iter().copied());
+    }
+}
+
+/// Turns the worth of goals into handicaps: a goal of half the worth is as good as one that lies a turn farther.
+fn handicap(goals: &mut [(Hex, f32)]) {
+    let most = goals.iter().map(|&(_, value)| value).fold(0.0, f32::max);
+    for (_, value) in goals {
+        *value = (most / *value).log2().min(FAR / 4.0);
+    }
+}
+
+/// Makes a list of so many equal values.
+pub(super) fn fill<T: Copy>(list: &mut Vec<T>, count: usize, value: T) {
     list.clear();
     list.resize(count, value);
-}
-
-/// The hexes in zones of control of a side.
-fn zones<B: Board>(at: Position<'_, B>, of: Side, zone: &mut [bool]) {
-    let field = &at.scenario().map.field;
-    for unit in at.units(of) {
-        if !at.exerts(unit) {
-            continue;
-        }
-        let hex = at.hex(unit);
-        for side in 0..6 {
-            let near = field.neighbour(hex, side);
-            if near.is_some() && at.game.chart.zoc(near) >> ((side + 3) % 6) & 1 == 1 {
-                zone[near.index()] = true;
-            }
-        }
-    }
 }
 
 /// Whether supply has effects in this game.
 fn cares<B: Board>(at: Position<'_, B>) -> bool {
     let scenario = at.scenario();
-    let hunger = kartacz_engine::games::classic::data::supply::Hunger::NONE;
-    scenario.hunger != hunger && scenario.phases.iter().any(|phase| phase.kind == PhaseKind::Supply)
+    scenario.hunger != Hunger::NONE && scenario.phases.iter().any(|phase| phase.kind == PhaseKind::Supply)
 }
 
 /// Whether a phase of combat of a side follows before a phase of the enemy.

@@ -47,6 +47,7 @@ struct Listing {
     learned: Vec<Learned>,
     #[serde(rename = "plans")]
     orders: Vec<Orders>,
+    built_in: Vec<BuiltIn>,
     rules: Vec<RuleOf>,
     positions: Vec<Position>,
 }
@@ -102,6 +103,15 @@ struct Orders {
     side: String,
     /// Whether `scripted` without a name carries it out.
     usual: bool,
+}
+
+/// A scripted player that needs no orders.
+#[derive(Debug, PartialEq, Serialize)]
+struct BuiltIn {
+    /// The player, as in `scripted:greedy`.
+    name: String,
+    system: String,
+    about: &'static str,
 }
 
 /// A test position.
@@ -164,6 +174,7 @@ fn everything() -> Result<Listing, Failure> {
         weights: weights.collect(),
         learned: learned.collect(),
         orders: orders::shipped().map(of_shipped).collect(),
+        built_in: built_in()?,
         rules: rules()?,
         positions: positions::headings().map(position).collect(),
     })
@@ -188,6 +199,7 @@ impl Listing {
         self.scenarios.retain(|of| of_it(of.id));
         self.what_ifs.retain(|of| of.fits.iter().any(|id| of_it(id)));
         self.orders.retain(|of| of_it(&of.scenario));
+        self.built_in.retain(|of| of.system == system);
         self.weights.retain(|of| of.system == system);
         self.learned.retain(|of| of.system == system);
         self.rules.retain(|of| of.system == system);
@@ -244,6 +256,21 @@ fn restricted(listing: &Listing) -> Option<Vec<String>> {
     Some(row("player", &restrictions::name("RULE", "PLAYER"), &about))
 }
 
+/// The scripted players that need no orders, once per game.
+fn built_in() -> Result<Vec<BuiltIn>, Failure> {
+    let mut all: Vec<BuiltIn> = Vec::new();
+    for id in library::scenarios() {
+        let system = games::load(&Changes::default().request(id))?;
+        for (name, about) in system.built_in() {
+            let one = BuiltIn { name: format!("{}:{name}", orders::KIND), system: system.about().system, about };
+            if !all.contains(&one) {
+                all.push(one);
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// The rules that players can be barred from, once per game.
 fn rules() -> Result<Vec<RuleOf>, Failure> {
     let mut rules: Vec<RuleOf> = Vec::new();
@@ -291,7 +318,10 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
+    // Where no scripted player carries out orders, those that need none say it all.
+    players.retain(|name| *name != orders::KIND || !listing.orders.is_empty() || listing.built_in.is_empty());
     let players = players.into_iter().map(|name| row("player", name, &kind_of_player(name)));
+    let players = players.chain(listing.built_in.iter().map(|one| row("player", &one.name, one.about)));
     let players = players.chain(restricted(listing));
     let weights = listing.weights.iter();
     let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));

@@ -54,6 +54,9 @@ pub trait System: Send + Sync {
     /// The best kind of player of which thousands of games take minutes.
     fn affordable(&self) -> &'static str;
 
+    /// The scripted players that need no orders: their names after `scripted:`, and how they play.
+    fn built_in(&self) -> Vec<(&'static str, &'static str)>;
+
     /// The rules that a player can be forbidden to use.
     fn rules(&self) -> Vec<Rule>;
 
@@ -230,6 +233,10 @@ impl<G: Shown> System for G {
 
     fn affordable(&self) -> &'static str {
         Self::affordable()
+    }
+
+    fn built_in(&self) -> Vec<(&'static str, &'static str)> {
+        Self::BUILT_IN.iter().map(|one| (one.name, one.about)).collect()
     }
 
     fn rules(&self) -> Vec<Rule> {

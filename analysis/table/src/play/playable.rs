@@ -24,6 +24,16 @@ use crate::base::values::Opponent;
 /// Reads the orders in a file of these sources: their player, and the side that they are for; or every fault of the file.
 pub type Orders<G> = fn(&G, &Files<'_>, &str) -> Result<(Side, <G as Playable>::Scripted), Faults>;
 
+/// A scripted player that needs no orders: it plays either side of every scenario.
+pub struct BuiltIn<G: Playable> {
+    /// The name after `scripted:`.
+    pub name: &'static str,
+    /// How it plays.
+    pub about: &'static str,
+    /// The player.
+    pub player: fn() -> G::Scripted,
+}
+
 /// A player that searches with this many roll-outs and these networks.
 pub type LearnedSearch<G> = fn(u32, Arc<Networks>) -> <G as Playable>::Search;
 
@@ -64,6 +74,8 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
     const LEAD: f64;
     /// How orders are read.
     const SCRIPTED: Option<Orders<Self>> = None;
+    /// The scripted players that need no orders. Without orders, the first is that of `scripted` without a name.
+    const BUILT_IN: &'static [BuiltIn<Self>] = &[];
     /// The player that searches with this many roll-outs.
     const SEARCH: Option<fn(u32) -> Self::Search> = None;
     /// What is learned of it.
@@ -77,7 +89,8 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
 
     /// The kinds of players, the default first.
     fn players() -> &'static [&'static str] {
-        match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some(), Self::is_trained()) {
+        let scripted = Self::SCRIPTED.is_some() || !Self::BUILT_IN.is_empty();
+        match (scripted, Self::SEARCH.is_some(), Self::is_trained()) {
             (false, false, false) => &[FORM_PLAYER, RANDOM],
             (true, false, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
             (false, true, false) => &[FORM_PLAYER, RANDOM, budgets::KIND],
@@ -111,10 +124,17 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
         {
             return seated;
         }
+        if let Some(seated) = built_in(asked) {
+            return Ok(seated);
+        }
         let player = match (parts(asked), Self::SCRIPTED, Self::SEARCH) {
             ((orders::KIND, name), Some(read), _) => {
                 let (name, player) = orders::seat(&self.about(), side, name, |files, name| read(self, files, name))?;
                 return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
+            }
+            ((orders::KIND, Some(name)), None, _) if !Self::BUILT_IN.is_empty() => {
+                let known: Vec<&str> = Self::BUILT_IN.iter().map(|one| one.name).collect();
+                return Err(unknown("scripted player", name, &known));
             }
             ((budgets::KIND, budget), _, Some(search)) => {
                 let (name, budget) = budgets::seat(budget)?;
@@ -194,6 +214,17 @@ impl<G: Playable> Learning<G> {
         let (name, networks) = learned::seat(&asked, file, &(self.form)())?;
         Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, networks))) })
     }
+}
+
+/// A scripted player that needs no orders, if one was asked for.
+fn built_in<G: Playable>(asked: &str) -> Option<Seated<AnyPlayer<G>>> {
+    let (orders::KIND, name) = parts(asked) else { return None };
+    let found = match name {
+        Some(name) => G::BUILT_IN.iter().find(|one| one.name == name),
+        None => G::BUILT_IN.first().filter(|_| G::SCRIPTED.is_none()),
+    };
+    let name = |one: &BuiltIn<G>| format!("{}:{}", orders::KIND, one.name);
+    found.map(|one| Seated { name: name(one), player: AnyPlayer::Scripted(Box::new((one.player)())) })
 }
 
 /// The heuristic with the weights of a file. A file on disk may change, so the name includes a checksum.
@@ -285,7 +316,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
 }
 
 /// The default opponents of this side: the heuristic with all shipped weights for the side, the shipped
-/// orders for it in these scenarios, and the random player.
+/// orders for it in these scenarios, the scripted players that need none, and the random player.
 ///
 /// # Errors
 /// When a shipped file has a fault.
@@ -301,6 +332,7 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
     for plan in orders::shipped().filter(fits) {
         pool.push(Opponent { player: format!("{}:{}", orders::KIND, plan.name), share: 1.0 });
     }
+    pool.extend(G::BUILT_IN.iter().map(|one| Opponent { player: format!("{}:{}", orders::KIND, one.name), share: 1.0 }));
     pool.push(Opponent { player: "random".to_owned(), share: CHANCE });
     Ok(pool)
 }

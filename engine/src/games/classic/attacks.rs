@@ -70,10 +70,28 @@ impl<'a, B: Board> Position<'a, B> {
         let again = self.scenario().combat.again || !self.state.attacked.contains(target);
         let enemy = self.occupier(target) == Some(self.active().other());
         let kind = if self.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
+        let allowed = || self.is_allowed(&self.balance(self.candidates(target), target, kind, [0; 2]));
         again
             && enemy
-            && self.candidates(target).any(|unit| !self.is_far(unit, target))
-            && self.is_allowed(&self.balance(self.candidates(target), target, kind, [0; 2]))
+            && self.has_attacker(target)
+            && self.is_open_again(target)
+            && (!self.may_be_forbidden() || allowed())
+    }
+
+    /// \[7.4\] Whether an attack that was declared before could get more attackers; others are open anyway.
+    fn is_open_again(self, target: Hex) -> bool {
+        let free = |unit: UnitId| !self.is_wanted_elsewhere(unit, target);
+        !self.state.attacked.contains(target) || self.candidates(target).any(free)
+    }
+
+    /// Whether a unit that is ready can attack this hex without the help of others.
+    fn has_attacker(self, target: Hex) -> bool {
+        if self.is_barrage() {
+            return self.candidates(target).next().is_some();
+        }
+        let active = self.active();
+        let near = self.scenario().map.field.neighbours(target).filter(|&hex| self.occupier(hex) == Some(active));
+        { near }.flat_map(|hex| self.stack(hex)).any(|unit| self.is_ready(unit) && self.reaches(unit, target))
     }
 
     /// The enemy hexes within reach of units that are ready.
@@ -156,9 +174,13 @@ impl<'a, B: Board> Position<'a, B> {
         if !must && self.may_be_done(more) { visit(Action::Done) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether the attackers are enough: one of them is next to the target, and the odds allow the attack or no unit can be added.
+    /// Whether the attackers are enough: one was added, one of them is next to the target, and the odds allow the attack or no unit
+    /// can be added.
     fn may_be_done(self, more: bool) -> bool {
         let target = self.state.fight.target;
+        if self.state.fight.joined == 0 {
+            return false;
+        }
         let attackers = self.committed(target);
         let near = attackers.clone().any(|unit| !self.is_far(unit, target));
         near && (!more || self.is_allowed(&self.balance(attackers, target, self.state.fight.kind, [0; 2])))
@@ -224,6 +246,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
 
     fn take_part(&mut self, unit: UnitId, target: Hex) {
         self.counter(unit).target = target;
+        self.state.fight.joined += 1;
         let from = self.at().hex(unit);
         self.emit(Fact::Committed, Rule(7, 1), |event| (event.unit, event.from, event.target) = (unit, from, target));
     }

@@ -171,7 +171,7 @@ impl<'a, B: Board> Position<'a, B> {
 
     /// The units in a hex, those that came last first.
     #[inline]
-    pub fn stack(self, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a, B> {
+    pub fn stack(self, hex: Hex) -> impl Iterator<Item = UnitId> + Clone + use<'a, B> {
         let mut unit = if hex.is_some() { self.state.top[hex.index()] } else { NO_UNIT };
         core::iter::from_fn(move || {
             let found = (unit != NO_UNIT).then_some(unit)?;

@@ -145,6 +145,8 @@ pub struct Fight {
     pub target: Hex,
     /// Its kind.
     pub kind: FightKind,
+    /// The attackers that were added since it was chosen \[7.1\].
+    pub joined: u8,
     /// The result, as an index.
     pub result: u8,
     /// The next effect of it.
@@ -176,6 +178,7 @@ impl Fight {
     pub const NONE: Self = Self {
         target: Hex::NONE,
         kind: FightKind::Attack,
+        joined: 0,
         result: 0,
         next: 0,
         left: 0,

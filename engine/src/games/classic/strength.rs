@@ -207,8 +207,12 @@ impl<B: Board> Position<'_, B> {
     /// Whether an attack at these odds may be made at all \[8.6\].
     #[must_use]
     pub fn is_allowed(self, balance: &Balance) -> bool {
-        let table = &self.scenario().tables[usize::from(self.table_number())];
-        table.below != Below::Forbidden || i16::from(balance.odds) + i16::from(balance.shift) >= 0
+        !self.may_be_forbidden() || i16::from(balance.odds) + i16::from(balance.shift) >= 0
+    }
+
+    /// Whether the odds of an attack may be too low for it \[8.6\].
+    pub(super) fn may_be_forbidden(self) -> bool {
+        self.scenario().tables[usize::from(self.table_number())].below == Below::Forbidden
     }
 }
 

@@ -32,9 +32,10 @@ impl<B: Board> Position<'_, B> {
         let mut length = B::PerHex::<u16>::filled(u16::MAX);
         base.iter().for_each(|hex| length[hex.index()] = 0);
         let mut open = base;
+        let blocked = self.blocks_supply(side);
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
-            for to in open.iter().filter(|&hex| base.contains(hex) || self.passes_supply(hex, side)) {
+            for to in open.iter().filter(|&hex| base.contains(hex) || !blocked.contains(hex)) {
                 for way in 0..6 {
                     let from = scenario.map.field.neighbour(to, way);
                     if !from.is_some() {
@@ -67,12 +68,13 @@ impl<B: Board> Position<'_, B> {
         let mut base: HexSet = known.sources.hexes.iter().filter(free).collect();
         let Some(route) = known.route else { return base };
         let mut open = base;
+        let blocked = self.blocks_supply(side);
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
             for hex in open.iter() {
                 for way in (0..6).filter(|&way| scenario.map.routes[hex.index()][way] >> route & 1 == 1) {
                     let near = scenario.map.field.neighbour(hex, way);
-                    if near.is_some() && !base.contains(near) && self.passes_supply(near, side) {
+                    if near.is_some() && !base.contains(near) && !blocked.contains(near) {
                         base.insert(near);
                         next.insert(near);
                     }
@@ -83,11 +85,16 @@ impl<B: Board> Position<'_, B> {
         base
     }
 
-    /// \[12.2\] Whether a line of supply may lead through a hex.
-    fn passes_supply(self, hex: Hex, side: Side) -> bool {
+    /// \[12.2\] The hexes through which a line of supply may not lead: those with enemies, and those in zones of control that block
+    /// it.
+    fn blocks_supply(self, side: Side) -> HexSet {
         let zoc = &self.scenario().zoc;
-        let blocked = zoc.blocks.supply && self.in_zone_unless_held(hex, side, zoc.friends.supply);
-        self.occupier(hex) != Some(side.other()) && !blocked
+        let mut all = if zoc.blocks.supply { self.zones_of(side.other()) } else { HexSet::EMPTY };
+        if zoc.friends.supply {
+            self.units(side).for_each(|unit| all.remove(self.hex(unit)));
+        }
+        self.units(side.other()).for_each(|unit| all.insert(self.hex(unit)));
+        all
     }
 }
 

@@ -47,11 +47,11 @@ impl<'a, B: Board> Position<'a, B> {
             && !(self.scenario().zoc.locked && self.in_zone(counter.hex, self.scenario().side_of(unit)))
     }
 
-    /// The units of the active side that move together now, the leader first.
+    /// The units that move together now, all of them in the hex of the leader, who comes first.
     pub fn movers(self) -> impl Iterator<Item = UnitId> + Clone + use<'a, B> {
         let lead = self.state.journey.lead;
         let with = move |&unit: &UnitId| unit != lead && self.counter(unit).has(mark::MOVING);
-        core::iter::once(lead).chain(self.scenario().units_of(self.active()).filter(with))
+        core::iter::once(lead).chain(self.stack(self.hex(lead)).filter(with))
     }
 
     /// \[4.2 to 4.6, 5.2 to 5.4\] What the moving units would have left after a step; `None` when they may not make it.

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::chart::bits;
 use super::data::movement::Counted;
-use super::data::{Hex, UnitId};
+use super::data::{Hex, HexSet, UnitId};
 use super::position::Position;
 use super::state::mark;
 use crate::core::game::Side;
@@ -27,7 +27,23 @@ impl<B: Board> Position<'_, B> {
         })
     }
 
-    /// \[5.6\] The same, unless friendly units in the hex free it.
+    /// \[5.1\] The hexes in zones of control of a side.
+    #[must_use]
+    pub fn zones_of(self, side: Side) -> HexSet {
+        let field = &self.scenario().map.field;
+        let mut all = HexSet::EMPTY;
+        for unit in self.units(side).filter(|&unit| self.exerts(unit)) {
+            for direction in 0..6 {
+                let near = field.neighbour(self.hex(unit), direction);
+                if near.is_some() && self.game.chart.zoc(near) >> ((direction + 3) % 6) & 1 == 1 {
+                    all.insert(near);
+                }
+            }
+        }
+        all
+    }
+
+    /// \[5.6\] The same for one hex, unless friendly units in the hex free it.
     #[inline]
     #[must_use]
     pub fn in_zone_unless_held(self, hex: Hex, side: Side, freed: bool) -> bool {

@@ -1,23 +1,30 @@
 //! The players of *classic*.
 
 use kartacz_ai::core::none::NoPlayer;
-use kartacz_ai::games::classic::Heuristic;
+use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::weights::Weights;
+use kartacz_ai::games::classic::{Greedy, Heuristic};
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
 
 use super::restrictions;
-use crate::play::playable::Playable;
 use crate::play::restrictions::Restriction;
+use crate::play::playable::{BuiltIn, Playable};
 
 impl<B: Board> Playable for Classic<B> {
     type Weights = Weights;
     type Heuristic = Heuristic;
-    type Scripted = NoPlayer;
-    type Search = NoPlayer;
+    type Scripted = Greedy;
+    type Search = Search<B>;
     type Expert = NoPlayer;
     const RESTRICTIONS: &'static [Restriction<Self>] = &restrictions::Of::<B>::ALL;
+    const BUILT_IN: &'static [BuiltIn<Self>] = &[BuiltIn {
+        name: "greedy",
+        about: "each unit goes to the nearest objective and attacks where the mean result is in its favour",
+        player: Greedy::default,
+    }];
+    const SEARCH: Option<fn(u32) -> Self::Search> = Some(Search::new);
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

@@ -1,0 +1,60 @@
+//! Fields of distance: how many turns of march lie between each hex and the nearest of some hexes.
+
+use kartacz_engine::games::classic::Classic;
+use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::chart::PARTS;
+use kartacz_engine::games::classic::data::Hex;
+
+/// A distance that is greater than any way.
+pub(super) const FAR: f32 = 60.0;
+
+/// Turns of march from each hex to the nearest goal.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Field {
+    turns: Vec<f32>,
+    open: Vec<Hex>,
+}
+
+impl Field {
+    /// Computes it for units of a class with so many movement points. A goal may be as good as one that lies so many turns farther.
+    pub fn compute<B: Board>(
+        &mut self,
+        game: &Classic<B>,
+        class: u8,
+        speed: u8,
+        goals: impl Iterator<Item = (Hex, f32)>,
+    ) {
+        let field = &game.scenario.map.field;
+        self.turns.clear();
+        self.turns.resize(field.len(), FAR);
+        self.open.clear();
+        for (hex, farther) in goals {
+            self.turns[hex.index()] = farther;
+            self.open.push(hex);
+        }
+        let part = 1.0 / f32::from(u16::from(speed) * PARTS);
+        let mut next = 0;
+        while let Some(&to) = self.open.get(next) {
+            next += 1;
+            let here = self.turns[to.index()];
+            for side in 0..6 {
+                let from = field.neighbour(to, side);
+                if !from.is_some() || self.turns[from.index()] <= here {
+                    continue;
+                }
+                let step = game.chart.steps(class, from)[(side + 3) % 6];
+                let total = here + f32::from(step.cost()) * part;
+                if step.is_some() && total + 0.001 < self.turns[from.index()] {
+                    self.turns[from.index()] = total;
+                    self.open.push(from);
+                }
+            }
+        }
+    }
+
+    /// The turns from a hex; [`FAR`] when there is no way or no goal.
+    #[inline]
+    pub fn turns(&self, hex: Hex) -> f32 {
+        self.turns[hex.index()]
+    }
+}
