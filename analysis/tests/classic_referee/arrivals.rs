@@ -1,0 +1,144 @@
+//! Chapters 11 and 12: arrivals, replacements and supply.
+
+use std::collections::VecDeque;
+
+use crate::classic_referee::board::Place;
+use crate::classic_referee::log::{Judged, Line, demand, equal, wrong};
+use crate::classic_referee::map::Hex;
+use crate::classic_referee::referee::Referee;
+use crate::classic_referee::rules::{Replacements, Start};
+
+/// An event that a supply phase owes: its kind, the unit, and the number of phases or steps.
+pub type Hunger = (&'static str, usize, Option<i64>);
+
+impl Referee {
+    /// \[11.1, 11.2\] A reinforcement arrives.
+    pub fn arrived(&mut self, line: Line) -> Judged {
+        let (unit, hex) = (self.unit(line)?, self.hex(line, "to")?);
+        let side = self.board.side_of(unit);
+        equal(&self.phase_that("reinforce", "11.1")?.side, &Some(side), "11.1", "the side that has reinforcements")?;
+        let Start::Turn { turn, at, holding } = &self.board.card(unit).start else {
+            return wrong("11.1", "a unit arrives that is no reinforcement");
+        };
+        demand(self.board.tokens[unit].place == Place::Waits, "11.1", "a unit arrives again")?;
+        demand(self.turn >= *turn, "11.1", "a unit arrives before its turn")?;
+        demand(at.contains(&hex), "11.1", "a unit arrives elsewhere")?;
+        let holds = |hexes: &std::collections::BTreeSet<Hex>| hexes.iter().any(|&hex| self.board.holder[hex] == Some(side));
+        demand(holding.as_ref().is_none_or(holds), "11.2", "a unit arrives without its condition")?;
+        demand(self.board.room(&[unit], hex)?, "6.1", "a unit arrives beyond the stacking limit")?;
+        self.board.put(unit, hex)
+    }
+
+    /// \[11.3\] The points of a replacement phase.
+    pub fn replacement_points(&self) -> i64 {
+        let banned = self.board.rules.weather[self.board.weather].bans.contains("no_replacements");
+        let side = self.phase().ok().and_then(|phase| phase.side);
+        let known = side.and_then(|side| self.board.rules.replacements[side].as_ref());
+        let due = known.filter(|known| known.turns.as_ref().is_none_or(|turns| turns.contains(&self.turn)));
+        if banned { 0 } else { due.map_or(0, |known| known.points) }
+    }
+
+    /// The replacements of the side of a unit, of whose classes it must be.
+    fn replacements(&self, unit: usize) -> Judged<&Replacements> {
+        let side = self.board.side_of(unit);
+        equal(&self.phase_that("replace", "11.3")?.side, &Some(side), "11.3", "the side that has replacements")?;
+        let Some(known) = &self.board.rules.replacements[side] else { return wrong("11.3", "no side has replacements") };
+        demand(known.classes[self.board.card(unit).class], "11.3", "a unit of another class is replaced")?;
+        demand(self.board.tokens[unit].received < known.most, "11.3", "a unit receives too many steps in the turn")?;
+        Ok(known)
+    }
+
+    fn spend(&mut self, points: i64) -> Judged {
+        self.budget -= points;
+        demand(self.budget >= 0, "11.3", "more replacement points than there are")
+    }
+
+    pub fn replaced(&mut self, line: Line) -> Judged {
+        let unit = self.unit(line)?;
+        self.is_at(unit, line)?;
+        let (hex, side) = (self.board.stands(unit)?, self.board.side_of(unit));
+        let known = self.replacements(unit)?;
+        let cost = known.step;
+        demand(!known.in_supply || self.board.supplied(side, hex)?, "11.3", "a unit out of supply receives a step")?;
+        let token = &mut self.board.tokens[unit];
+        (token.steps, token.received) = (token.steps + 1, token.received + 1);
+        let steps = token.steps;
+        demand(steps <= self.board.card(unit).values.len() as i64, "11.3", "a whole unit receives a step")?;
+        equal(&line.count()?, &steps, "11.3", "the number of steps")?;
+        self.spend(cost)
+    }
+
+    /// \[11.4\] A lost unit returns.
+    pub fn rebuilt(&mut self, line: Line) -> Judged {
+        let (unit, hex) = (self.unit(line)?, self.hex(line, "to")?);
+        let side = self.board.side_of(unit);
+        demand(self.board.tokens[unit].place == Place::Lost, "11.4", "a unit returns that is not lost")?;
+        let known = self.replacements(unit)?;
+        let cost = known.unit;
+        demand(cost > 0, "11.4", "a unit returns though none does")?;
+        demand(known.at.contains(&hex), "11.4", "a unit returns elsewhere")?;
+        let held = self.board.holder[hex] == Some(side);
+        demand(!known.held || held, "11.4", "a unit returns in a hex that its side does not hold")?;
+        demand(!known.in_supply || self.board.supplied(side, hex)?, "11.4", "a unit returns in a hex out of supply")?;
+        demand(self.board.room(&[unit], hex)?, "6.1", "a unit returns beyond the stacking limit")?;
+        let token = &mut self.board.tokens[unit];
+        (token.steps, token.received, token.disrupted, token.hungry) = (1, token.received + 1, false, 0);
+        self.board.put(unit, hex)?;
+        self.spend(cost)
+    }
+
+    /// \[12.3, 12.4\] Works out what a supply phase owes.
+    pub fn judge_supply(&mut self) -> Judged {
+        let side = self.phase()?.side;
+        let from = self.board.rules.number("out_of_supply", "loses_from", 0);
+        let mut owed = VecDeque::new();
+        for unit in 0..self.board.tokens.len() {
+            let of = self.board.side_of(unit);
+            let Some(hex) = self.board.hex(unit).filter(|_| side.is_none_or(|side| side == of)) else { continue };
+            let before = self.board.tokens[unit].hungry;
+            if self.board.supplied(of, hex)? {
+                if before > 0 {
+                    owed.push_back(("in-supply", unit, None));
+                }
+                continue;
+            }
+            let phases = before + 1;
+            owed.push_back(("out-of-supply", unit, Some(phases)));
+            if from > 0 && phases >= from {
+                owed.push_back(("step", unit, None));
+            }
+        }
+        self.hungry = owed;
+        Ok(())
+    }
+
+    /// An event of a supply phase.
+    pub fn supply_event(&mut self, line: Line) -> Judged {
+        let unit = self.unit(line)?;
+        self.is_at(unit, line)?;
+        self.phase_that("supply", "12.3")?;
+        let kind = if ["step-lost", "eliminated"].contains(&line.kind()) { "step" } else { line.kind() };
+        let next = self.hungry.pop_front();
+        let named = next.map(|(kind, unit, _)| (kind, unit));
+        equal(&Some((kind, unit)), &named, if kind == "step" { "12.4" } else { "12.3" }, "what is judged next")?;
+        match (kind, next) {
+            ("step", _) => {
+                self.take_step(unit);
+                if self.board.tokens[unit].steps == 0 {
+                    equal(&line.kind(), &"eliminated", "12.4", "what the last step does")?;
+                    return self.eliminate(unit, line);
+                }
+                self.step_lost(unit, line)
+            }
+            (_, Some((_, _, Some(phases)))) => {
+                equal(&line.count()?, &phases, "12.3", "the number of supply phases")?;
+                self.board.tokens[unit].hungry = phases;
+                Ok(())
+            }
+            _ => {
+                self.board.tokens[unit].hungry = 0;
+                Ok(())
+            }
+        }
+    }
+}
