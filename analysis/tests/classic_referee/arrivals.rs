@@ -1,15 +1,12 @@
 //! Chapters 11 and 12: arrivals, replacements and supply.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 
 use crate::classic_referee::board::Place;
 use crate::classic_referee::log::{Judged, Line, demand, equal, wrong};
 use crate::classic_referee::map::Hex;
 use crate::classic_referee::referee::Referee;
 use crate::classic_referee::rules::{Replacements, Start};
-
-/// An event that a supply phase owes: its kind, the unit, and the number of phases or steps.
-pub type Hunger = (&'static str, usize, Option<i64>);
 
 impl Referee {
     /// \[11.1, 11.2\] A reinforcement arrives.
@@ -23,7 +20,7 @@ impl Referee {
         demand(self.board.tokens[unit].place == Place::Waits, "11.1", "a unit arrives again")?;
         demand(self.turn >= *turn, "11.1", "a unit arrives before its turn")?;
         demand(at.contains(&hex), "11.1", "a unit arrives elsewhere")?;
-        let holds = |hexes: &std::collections::BTreeSet<Hex>| hexes.iter().any(|&hex| self.board.holder[hex] == Some(side));
+        let holds = |hexes: &BTreeSet<Hex>| hexes.iter().any(|&hex| self.board.holder[hex] == Some(side));
         demand(holding.as_ref().is_none_or(holds), "11.2", "a unit arrives without its condition")?;
         demand(self.board.room(&[unit], hex)?, "6.1", "a unit arrives beyond the stacking limit")?;
         self.board.put(unit, hex)
@@ -87,29 +84,31 @@ impl Referee {
         self.spend(cost)
     }
 
-    /// \[12.3, 12.4\] Works out what a supply phase owes.
+    /// \[12.3\] The units that a supply phase judges.
     pub fn judge_supply(&mut self) -> Judged {
         let side = self.phase()?.side;
-        let from = self.board.rules.number("out_of_supply", "loses_from", 0);
-        let mut owed = VecDeque::new();
-        for unit in 0..self.board.tokens.len() {
-            let of = self.board.side_of(unit);
-            let Some(hex) = self.board.hex(unit).filter(|_| side.is_none_or(|side| side == of)) else { continue };
-            let before = self.board.tokens[unit].hungry;
-            if self.board.supplied(of, hex)? {
-                if before > 0 {
-                    owed.push_back(("in-supply", unit, None));
-                }
-                continue;
-            }
-            let phases = before + 1;
-            owed.push_back(("out-of-supply", unit, Some(phases)));
-            if from > 0 && phases >= from {
-                owed.push_back(("step", unit, None));
-            }
-        }
-        self.hungry = owed;
+        let judged = |unit: &usize| side.is_none_or(|side| side == self.board.side_of(*unit));
+        self.hungry = (0..self.board.tokens.len()).filter(judged).map(|unit| (unit, false)).collect();
         Ok(())
+    }
+
+    /// \[12.3, 12.4\] The next event that a supply phase owes: units are judged one after the other, with the losses before them.
+    pub fn next_judged(&mut self) -> Judged<Option<(&'static str, usize)>> {
+        let from = self.board.rules.number("out_of_supply", "loses_from", 0);
+        while let Some(&(unit, known)) = self.hungry.front() {
+            let (side, phases) = (self.board.side_of(unit), self.board.tokens[unit].hungry);
+            if known && from > 0 && phases >= from {
+                return Ok(Some(("step", unit)));
+            }
+            if let Some(hex) = self.board.hex(unit).filter(|_| !known) {
+                let supplied = self.board.supplied(side, hex)?;
+                if !supplied || phases > 0 {
+                    return Ok(Some((if supplied { "in-supply" } else { "out-of-supply" }, unit)));
+                }
+            }
+            self.hungry.pop_front();
+        }
+        Ok(None)
     }
 
     /// An event of a supply phase.
@@ -118,27 +117,23 @@ impl Referee {
         self.is_at(unit, line)?;
         self.phase_that("supply", "12.3")?;
         let kind = if ["step-lost", "eliminated"].contains(&line.kind()) { "step" } else { line.kind() };
-        let next = self.hungry.pop_front();
-        let named = next.map(|(kind, unit, _)| (kind, unit));
-        equal(&Some((kind, unit)), &named, if kind == "step" { "12.4" } else { "12.3" }, "what is judged next")?;
-        match (kind, next) {
-            ("step", _) => {
-                self.take_step(unit);
-                if self.board.tokens[unit].steps == 0 {
-                    equal(&line.kind(), &"eliminated", "12.4", "what the last step does")?;
-                    return self.eliminate(unit, line);
-                }
-                self.step_lost(unit, line)
+        let rule = if kind == "step" { "12.4" } else { "12.3" };
+        equal(&Some((kind, unit)), &self.next_judged()?, rule, "what is judged next")?;
+        self.hungry.pop_front();
+        if kind == "step" {
+            self.shrink(unit, self.board.tokens[unit].steps - 1);
+            if self.board.tokens[unit].steps > 0 {
+                return self.step_lost(unit, line);
             }
-            (_, Some((_, _, Some(phases)))) => {
-                equal(&line.count()?, &phases, "12.3", "the number of supply phases")?;
-                self.board.tokens[unit].hungry = phases;
-                Ok(())
-            }
-            _ => {
-                self.board.tokens[unit].hungry = 0;
-                Ok(())
-            }
+            equal(&line.kind(), &"eliminated", "12.4", "what the last step does")?;
+            return self.eliminate(unit, line);
         }
+        let token = &mut self.board.tokens[unit];
+        token.hungry = if kind == "in-supply" { 0 } else { token.hungry + 1 };
+        if token.hungry > 0 {
+            equal(&line.count()?, &token.hungry, "12.3", "the number of supply phases")?;
+            self.hungry.push_front((unit, true));
+        }
+        Ok(())
     }
 }

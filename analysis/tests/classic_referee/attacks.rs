@@ -118,8 +118,10 @@ impl Referee {
 
     /// \[7.3\] A unit that is the only one left to attack another hex does not join an attack that has an attacker.
     fn last_for_another(&self, unit: usize, target: Hex) -> Judged {
-        let joins = self.combat.chosen.as_ref().is_some_and(|chosen| !chosen.units.is_empty());
-        let added = self.combat.declared.iter().any(|attack| attack.target == target);
+        // Attackers from afar need an adjacent one.
+        let near = |units: &[usize]| units.iter().any(|&other| self.near(other, target));
+        let joins = self.combat.chosen.as_ref().is_some_and(|chosen| near(&chosen.units));
+        let added = self.combat.declared.iter().any(|attack| attack.target == target && near(&attack.units));
         if !self.due("enemies") || self.barrage()? || !(joins || added) {
             return Ok(());
         }
@@ -129,7 +131,8 @@ impl Referee {
                 && self.may(hex)? == [unit]
                 && self.allowed(&[unit], hex)?
             {
-                return wrong("7.3", "a unit joins an attack that is the only one left to attack another hex");
+                let label = self.board.rules.map.label(hex);
+                return wrong("7.3", format!("a unit joins an attack that is the only one left to attack {label}"));
             }
         }
         Ok(())
@@ -137,15 +140,15 @@ impl Referee {
 
     pub fn declared(&mut self, line: Line) -> Judged {
         let target = self.target(line)?;
-        let Some(attack) = self.combat.chosen.take() else { return wrong("7.2", "an attack without attackers") };
+        let Some(attack) = self.combat.chosen.take() else { return wrong("7.2", "an attack to which no unit is added") };
         equal(&target, &attack.target, "7.2", "the hex of an attack")?;
-        equal(&line.count()?, &(attack.units.len() as i64), "7.2", "the number of attackers")?;
         let barrage = self.barrage()?;
         let earlier = self.combat.declared.iter().position(|known| known.target == target);
         let mut all = attack.units;
         if let Some(place) = earlier {
             all.extend(self.combat.declared.remove(place).units);
         }
+        equal(&line.count()?, &(all.len() as i64), "7.2", "the number of attackers")?;
         demand(barrage || all.iter().any(|&unit| self.near(unit, target)), "7.6", "an attack without an adjacent attacker")?;
         self.together(&all, target)?;
         self.must_join(&all, target)?;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde_json::Value;
 
-use crate::classic_referee::arrivals::Hunger;
 use crate::classic_referee::attacks::Combat;
 use crate::classic_referee::board::Board;
 use crate::classic_referee::log::{Fault, Judged, Line, demand, equal, wrong};
@@ -26,7 +25,8 @@ pub struct Referee {
     pub weather_due: bool,
     pub initiative_due: bool,
     pub recovering: BTreeSet<usize>,
-    pub hungry: VecDeque<Hunger>,
+    /// Units that a supply phase has to judge, and whether they are known to be out of supply.
+    pub hungry: VecDeque<(usize, bool)>,
     pub march: Option<March>,
     /// Whether some units of a move have left the map, and others have not yet.
     pub exiting: bool,

@@ -199,9 +199,7 @@ impl Referee {
         let Owed::Units(units, rule) = &mut fight.owed else { return wrong("9.2", "no unit is eliminated") };
         equal(&(line.kind(), line.rule()), &("eliminated", *rule), rule, "what happens")?;
         demand(units.remove(&unit), "9.2", "a unit is eliminated that is not of this side of the fight")?;
-        while self.board.tokens[unit].steps > 0 {
-            self.strip(fight, unit)?;
-        }
+        self.take_steps(fight, unit, 0)?;
         self.eliminate(unit, line)
     }
 
@@ -217,26 +215,40 @@ impl Referee {
         Ok(strength)
     }
 
-    /// \[9.3\] Takes a step from a unit and adds its strength to what its side has lost in the fight.
+    /// \[9.3\] Takes a step from a unit of a fight: its strength for a side that loses as much. What the enemy has to match is the
+    /// plain difference.
     fn strip(&mut self, fight: &mut Fight, unit: usize) -> Judged<[i64; 2]> {
-        let role = usize::from(self.board.side_of(unit) == fight.sides[1]);
-        let values = self.board.values(unit)[role];
         let steps = self.board.tokens[unit].steps;
-        let fewer = if steps > 1 { self.board.card(unit).values[steps as usize - 2][role] } else { 0 };
-        let plain = if values > fewer { 100 * (values - fewer) } else { 1 };
-        let counted = if role == 1 { self.board.counted(plain, fight.target, fight.sides[1])? } else { plain };
-        fight.lost[role][0] += plain;
-        fight.lost[role][1] += counted;
-        self.take_step(unit);
-        Ok([plain, counted])
+        let lost = self.take_steps(fight, unit, steps - 1)?;
+        let least = lost.max(1);
+        Ok([least, self.as_counted(fight, unit, least)?])
     }
 
-    /// \[14.6\] Takes a step from a unit.
-    pub fn take_step(&mut self, unit: usize) {
-        let (side, steps) = (self.board.side_of(unit), self.board.tokens[unit].steps);
-        let fewer = if steps > 1 { self.board.card(unit).values[steps as usize - 2][1] } else { 0 };
-        self.lost_defence[side] += (self.board.values(unit)[1] - fewer).max(0);
-        self.board.tokens[unit].steps -= 1;
+    /// Takes steps from a unit of a fight, and adds their strength to what its side has lost in it.
+    fn take_steps(&mut self, fight: &mut Fight, unit: usize, left: i64) -> Judged<i64> {
+        let role = usize::from(self.board.side_of(unit) == fight.sides[1]);
+        let lost = 100 * (self.board.values(unit)[role] - self.value_with(unit, left, role)).max(0);
+        fight.lost[role][0] += lost;
+        fight.lost[role][1] += self.as_counted(fight, unit, lost)?;
+        self.shrink(unit, left);
+        Ok(lost)
+    }
+
+    fn as_counted(&self, fight: &Fight, unit: usize, strength: i64) -> Judged<i64> {
+        let defends = self.board.side_of(unit) == fight.sides[1];
+        if defends { self.board.counted(strength, fight.target, fight.sides[1]) } else { Ok(strength) }
+    }
+
+    /// A value of a unit with so many steps: 0 for attack, 1 for defence.
+    fn value_with(&self, unit: usize, steps: i64, which: usize) -> i64 {
+        if steps > 0 { self.board.card(unit).values[steps as usize - 1][which] } else { 0 }
+    }
+
+    /// \[14.6\] Takes steps from a unit.
+    pub fn shrink(&mut self, unit: usize, left: i64) {
+        let lost = self.board.values(unit)[1] - self.value_with(unit, left, 1);
+        self.lost_defence[self.board.side_of(unit)] += lost.max(0);
+        self.board.tokens[unit].steps = left;
     }
 
     /// A unit that has lost a step, and has some left.

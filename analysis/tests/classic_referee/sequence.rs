@@ -120,11 +120,13 @@ impl Referee {
     /// What must be true when a phase ends.
     pub fn end_phase(&mut self) -> Judged {
         self.end_march()?;
+        let left = self.next_judged()?;
+        demand(left.is_none(), "12.3", "a unit is not judged")?;
         demand(self.turn > 0, "3.1", "a phase before the first turn")?;
         let Some(phase) = self.phase.map(|number| &self.board.rules.phases[number]) else { return Ok(()) };
         demand(!self.weather_due && !self.initiative_due, "3.2", "the phase ends without its roll")?;
         demand(self.recovering.is_empty(), "9.9", "a disrupted unit does not recover")?;
-        demand(self.hungry.is_empty(), "12.3", "a unit is not judged")?;
+        
         if ["combat", "barrage"].contains(&phase.does.as_str()) {
             self.all_resolved()?;
             self.nothing_due()?;
@@ -157,9 +159,7 @@ impl Referee {
         let side = self.board.side_of(unit);
         equal(&Some(side), &self.phase()?.side, "6.2", "the side that eliminates units beyond the limit")?;
         equal(&self.board.hex(unit), &self.excess(side)?, "6.2", "the first hex beyond the limit")?;
-        while self.board.tokens[unit].steps > 0 {
-            self.take_step(unit);
-        }
+        self.shrink(unit, 0);
         self.eliminate(unit, line)
     }
 

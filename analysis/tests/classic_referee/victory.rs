@@ -123,8 +123,8 @@ impl Referee {
         }
         Ok(match [0, 1].map(|side| self.gone(side)) {
             [false, false] => None,
-            [true, true] => Some((self.ahead()?, "no-units")),
-            [first, _] => Some((Some(usize::from(first)), "no-units")),
+            [true, true] => Some((self.ahead()?, "annihilation")),
+            [first, _] => Some((Some(usize::from(first)), "annihilation")),
         })
     }
 
