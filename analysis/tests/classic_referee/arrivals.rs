@@ -88,20 +88,37 @@ impl Referee {
     pub fn judge_supply(&mut self) -> Judged {
         let side = self.phase()?.side;
         let judged = |unit: &usize| side.is_none_or(|side| side == self.board.side_of(*unit));
+        self.supplied = None;
         self.hungry = (0..self.board.tokens.len()).filter(judged).map(|unit| (unit, false)).collect();
         Ok(())
     }
 
-    /// \[12.3, 12.4\] The next event that a supply phase owes: units are judged one after the other, with the losses before them.
+    /// The units of a side are judged together, those of the first side before those of the second.
+    fn judge_side(&mut self, side: usize) -> Judged {
+        if self.supplied.as_ref().is_some_and(|&(known, _)| known == side) {
+            return Ok(());
+        }
+        let mut units = BTreeSet::new();
+        for unit in self.board.army(side) {
+            if self.board.supplied(side, self.board.stands(unit)?)? {
+                units.insert(unit);
+            }
+        }
+        self.supplied = Some((side, units));
+        Ok(())
+    }
+
+    /// \[12.3, 12.4\] The next event that a supply phase owes.
     pub fn next_judged(&mut self) -> Judged<Option<(&'static str, usize)>> {
         let from = self.board.rules.number("out_of_supply", "loses_from", 0);
         while let Some(&(unit, known)) = self.hungry.front() {
             let (side, phases) = (self.board.side_of(unit), self.board.tokens[unit].hungry);
+            self.judge_side(side)?;
             if known && from > 0 && phases >= from {
                 return Ok(Some(("step", unit)));
             }
-            if let Some(hex) = self.board.hex(unit).filter(|_| !known) {
-                let supplied = self.board.supplied(side, hex)?;
+            if !known && self.board.hex(unit).is_some() {
+                let supplied = self.supplied.as_ref().is_some_and(|(_, units)| units.contains(&unit));
                 if !supplied || phases > 0 {
                     return Ok(Some((if supplied { "in-supply" } else { "out-of-supply" }, unit)));
                 }

@@ -116,13 +116,12 @@ impl Referee {
         mandatory == what || mandatory == "both"
     }
 
-    /// \[7.3\] A unit that is the only one left to attack another hex does not join an attack that has an attacker.
+    /// \[7.3\] A unit that is the only one left to attack another hex does not join an attack that is possible without it.
     fn last_for_another(&self, unit: usize, target: Hex) -> Judged {
-        // Attackers from afar need an adjacent one.
-        let near = |units: &[usize]| units.iter().any(|&other| self.near(other, target));
-        let joins = self.combat.chosen.as_ref().is_some_and(|chosen| near(&chosen.units));
-        let added = self.combat.declared.iter().any(|attack| attack.target == target && near(&attack.units));
-        if !self.due("enemies") || self.barrage()? || !(joins || added) {
+        let chosen = self.combat.chosen.iter().chain(&self.combat.declared).filter(|attack| attack.target == target);
+        let units: Vec<usize> = chosen.flat_map(|attack| attack.units.iter().copied()).collect();
+        let possible = units.iter().any(|&other| self.near(other, target)) && self.allowed(&units, target)?;
+        if !self.due("enemies") || self.barrage()? || !possible {
             return Ok(());
         }
         for hex in self.board.rules.map.hexes().filter(|&hex| hex != target && !self.combat.hexes.contains(&hex)) {

@@ -143,9 +143,7 @@ impl Board {
 
     /// \[5.6, 5.7\] Whether a zone of control blocks a hex for a purpose.
     pub fn blocks(&self, purpose: &str, side: usize, hex: Hex, but: &[usize]) -> Judged<bool> {
-        // Friends free a hex for advances where they free it for movement.
-        let frees = if purpose == "advance" { "movement" } else { purpose };
-        Ok(self.rules.zoc_names("blocks", purpose) && self.ezoc_for(frees, side, hex, but)?)
+        Ok(self.rules.zoc_names("blocks", purpose) && self.ezoc_for(purpose, side, hex, but)?)
     }
 
     /// What a unit counts for stacking \[6.1\].

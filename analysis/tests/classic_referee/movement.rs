@@ -189,7 +189,7 @@ impl Referee {
         let minimum = self.board.rules.flag("movement", "minimum", true);
         let Some(march) = &mut self.march else { return wrong("4.8", "a unit leaves the map that does not move") };
         demand(march.units.contains(&unit), "4.8", "a unit leaves the map that does not move")?;
-        let enough = march.left >= 12 || minimum && march.first_step;
+        let enough = march.left >= 12 || minimum && march.first_step && march.left > 0;
         demand(enough && !march.ended, "4.8", "a unit leaves the map without the MP for it")?;
         march.units.retain(|&other| other != unit);
         self.board.tokens[unit].place = Place::Left;

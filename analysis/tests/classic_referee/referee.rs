@@ -27,6 +27,8 @@ pub struct Referee {
     pub recovering: BTreeSet<usize>,
     /// Units that a supply phase has to judge, and whether they are known to be out of supply.
     pub hungry: VecDeque<(usize, bool)>,
+    /// The side that is judged there, and those of its units that are in supply.
+    pub supplied: Option<(usize, BTreeSet<usize>)>,
     pub march: Option<March>,
     /// Whether some units of a move have left the map, and others have not yet.
     pub exiting: bool,
@@ -60,6 +62,7 @@ impl Referee {
             initiative_due: false,
             recovering: BTreeSet::new(),
             hungry: VecDeque::new(),
+            supplied: None,
             march: None,
             exiting: false,
             combat: Combat::default(),

@@ -82,7 +82,7 @@ pub struct Fight {
     pub way: Option<Way>,
     /// Lost strength as printed, in hundredths, and as it counted.
     pub lost: [[i64; 2]; 2],
-    /// Units that had to retreat, and those that did.
+    /// Units that retreated or were blocked, and those that retreated.
     pub repelled: BTreeSet<usize>,
     pub retreated: BTreeSet<usize>,
     pub advance: Option<i64>,
@@ -134,11 +134,7 @@ impl Referee {
                 let need = fight.lost[1 - role][usize::from(!printed)];
                 Owed::Strength(role, need, printed)
             }
-            Effect::Retreat(role, hexes, instead) => {
-                let units = self.alive(fight, role);
-                fight.repelled.extend(&units);
-                Owed::Retreats(units.into(), hexes, instead)
-            }
+            Effect::Retreat(role, hexes, instead) => Owed::Retreats(self.alive(fight, role).into(), hexes, instead),
             Effect::Disrupted(role) => {
                 let whole = |unit: &usize| !self.board.tokens[*unit].disrupted;
                 Owed::Disruption(self.alive(fight, role).into_iter().filter(whole).collect())

@@ -30,6 +30,7 @@ impl Referee {
         let origin = self.board.stands(unit)?;
         match line.kind() {
             "retreated" => {
+                fight.repelled.insert(unit);
                 fight.retreated.insert(unit);
                 self.retreat_step(fight, &mut Way { unit, hexes: vec![origin] }, line)
             }
@@ -37,6 +38,7 @@ impl Referee {
                 let open = self.open_way(fight, unit, &mut vec![origin], hexes)?;
                 demand(!open, "9.5", "a unit cannot retreat, though it has a way")?;
                 self.is_at(unit, line)?;
+                fight.repelled.insert(unit);
                 fight.wait();
                 fight.owed = match self.board.rules.word("retreat", "blocked", "eliminated") {
                     "eliminated" => Owed::Units(BTreeSet::from([unit]), "9.5"),

@@ -42,8 +42,13 @@ impl Referee {
                 Start::Lost => {}
                 Start::Group(group) => {
                     let Some((hexes, chance)) = self.board.rules.groups.get(group) else { return wrong("2.3", "no group") };
-                    let empty = hexes.iter().any(|&hex| self.board.is_empty(hex));
-                    demand(*chance && !empty, "2.3", "a unit is not set up, though a hex of its group is free")?;
+                    let own = |other: &usize| matches!(&self.board.card(*other).start, Start::Group(known) if known == group);
+                    let widest = (0..self.board.tokens.len()).filter(own).max_by_key(|&other| self.board.weight(other));
+                    let mut free = false;
+                    for &hex in hexes.iter().filter(|&&hex| self.board.is_empty(hex)) {
+                        free |= self.board.room(&[widest.unwrap_or(unit)], hex)?;
+                    }
+                    demand(*chance && !free, "2.3", "a unit is not set up, though a hex of its group is free")?;
                 }
             }
             (self.board.tokens[unit].place, self.board.tokens[unit].steps) = (Place::Lost, 0);
@@ -201,15 +206,13 @@ impl Referee {
         Ok(())
     }
 
-    /// \[3.3\] The phases of the second side come before those of the first: in the places of both, after this phase.
+    /// \[3.3\] The phases of the second side come before those of the first, up to the next phase of both.
     fn swap_halves(&mut self) {
         let side = |number: usize| self.board.rules.phases[number].side;
-        let places: Vec<usize> = (self.next..self.order.len()).filter(|&place| side(self.order[place]).is_some()).collect();
-        let mut numbers: Vec<usize> = places.iter().map(|&place| self.order[place]).collect();
+        let halves = self.order[self.next..].iter().take_while(|&&number| side(number).is_some()).count();
+        let mut numbers = self.order[self.next..self.next + halves].to_vec();
         numbers.sort_by_key(|&number| (side(number) == Some(0), number));
-        for (place, number) in places.into_iter().zip(numbers) {
-            self.order[place] = number;
-        }
+        self.order.splice(self.next..self.next + halves, numbers);
     }
 
     /// \[9.9\] A disrupted unit recovers, or not.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::classic_referee::board::Place;
 use crate::classic_referee::log::{Judged, Line, demand, equal, wrong};
 use crate::classic_referee::referee::Referee;
-use crate::classic_referee::rules::{Objective, Start};
+use crate::classic_referee::rules::Objective;
 
 impl Referee {
     /// \[14.2\] What an objective is worth to each side now.
@@ -82,28 +82,27 @@ impl Referee {
         Ok(if side == 0 { self.lead()? } else { -self.lead()? })
     }
 
-    /// \[14.7\] The winner by points.
+    /// \[14.7\] The winner by points: the one side that leads by enough.
     fn ahead(&self) -> Judged<Option<usize>> {
-        for side in 0..2 {
-            if self.lead_of(side)? >= self.board.rules.lead[side] {
-                return Ok(Some(side));
-            }
-        }
-        Ok(None)
+        let leads = [0, 1].map(|side| Ok(self.lead_of(side)? >= self.board.rules.lead[side]));
+        let [first, second] = leads;
+        Ok(match [first?, second?] {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        })
     }
 
-    /// \[14.5\] Whether a side has no units, and none that would come.
+    /// The places of the units of a side.
+    fn places(&self, side: usize) -> Vec<Place> {
+        let own = (0..self.board.tokens.len()).filter(|&unit| self.board.side_of(unit) == side);
+        own.map(|unit| self.board.tokens[unit].place).collect()
+    }
+
+    /// \[14.5\] Whether a side has no units on the map, or still to come.
     fn gone(&self, side: usize) -> bool {
-        let exits = self.board.rules.phases.iter().any(|phase| phase.side == Some(side) && !phase.exits.is_empty());
-        let units = (0..self.board.tokens.len()).filter(|&unit| self.board.side_of(unit) == side);
         let returns = self.board.rules.replacements[side].as_ref().is_some_and(|known| known.unit > 0);
-        !returns
-            && { units }.all(|unit| match self.board.tokens[unit].place {
-                Place::On(_) => false,
-                Place::Waits => !matches!(self.board.card(unit).start, Start::Turn { .. }),
-                Place::Left => !exits,
-                Place::Lost => true,
-            })
+        !returns && self.places(side).iter().all(|place| matches!(place, Place::Lost | Place::Left))
     }
 
     /// \[14.5\] The winner of an early end, and its name.
@@ -118,13 +117,15 @@ impl Referee {
                 None => all(),
             };
             if holds {
-                return Ok(Some((Some(sudden.side), if sudden.points.is_some() { "points" } else { "hexes" })));
+                return Ok(Some((Some(sudden.side), if sudden.points.is_some() { "points" } else { "objective" })));
             }
         }
+        let left = |side: usize| self.places(side).contains(&Place::Left);
         Ok(match [0, 1].map(|side| self.gone(side)) {
-            [false, false] => None,
             [true, true] => Some((self.ahead()?, "annihilation")),
-            [first, _] => Some((Some(usize::from(first)), "annihilation")),
+            [true, false] if !left(0) => Some((Some(1), "annihilation")),
+            [false, true] if !left(1) => Some((Some(0), "annihilation")),
+            _ => None,
         })
     }
 
