@@ -39,7 +39,9 @@ impl Referee {
     fn replacements(&self, unit: usize) -> Judged<&Replacements> {
         let side = self.board.side_of(unit);
         equal(&self.phase_that("replace", "11.3")?.side, &Some(side), "11.3", "the side that has replacements")?;
-        let Some(known) = &self.board.rules.replacements[side] else { return wrong("11.3", "no side has replacements") };
+        let Some(known) = &self.board.rules.replacements[side] else {
+            return wrong("11.3", "no side has replacements");
+        };
         demand(known.classes[self.board.card(unit).class], "11.3", "a unit of another class is replaced")?;
         demand(self.board.tokens[unit].received < known.most, "11.3", "a unit receives too many steps in the turn")?;
         Ok(known)

@@ -116,7 +116,8 @@ impl Referee {
         mandatory == what || mandatory == "both"
     }
 
-    /// \[7.3\] A unit that is the only one left to attack another hex does not join an attack that is possible without it.
+    /// \[7.3\] A unit that is the only one left to attack another hex does not join an attack that is possible
+    /// without it.
     fn last_for_another(&self, unit: usize, target: Hex) -> Judged {
         let chosen = self.combat.chosen.iter().chain(&self.combat.declared).filter(|attack| attack.target == target);
         let units: Vec<usize> = chosen.flat_map(|attack| attack.units.iter().copied()).collect();
@@ -139,7 +140,9 @@ impl Referee {
 
     pub fn declared(&mut self, line: Line) -> Judged {
         let target = self.target(line)?;
-        let Some(attack) = self.combat.chosen.take() else { return wrong("7.2", "an attack to which no unit is added") };
+        let Some(attack) = self.combat.chosen.take() else {
+            return wrong("7.2", "an attack to which no unit is added");
+        };
         equal(&target, &attack.target, "7.2", "the hex of an attack")?;
         let barrage = self.barrage()?;
         let earlier = self.combat.declared.iter().position(|known| known.target == target);
@@ -148,7 +151,11 @@ impl Referee {
             all.extend(self.combat.declared.remove(place).units);
         }
         equal(&line.count()?, &(all.len() as i64), "7.2", "the number of attackers")?;
-        demand(barrage || all.iter().any(|&unit| self.near(unit, target)), "7.6", "an attack without an adjacent attacker")?;
+        demand(
+            barrage || all.iter().any(|&unit| self.near(unit, target)),
+            "7.6",
+            "an attack without an adjacent attacker",
+        )?;
         self.together(&all, target)?;
         self.must_join(&all, target)?;
         demand(self.allowed(&all, target)?, "8.6", "an attack that the table forbids")?;
@@ -225,7 +232,11 @@ impl Referee {
         let role = usize::from(Some(side) != self.phase()?.side);
         let spent = line.count()?;
         let Some((_, most, _)) = self.board.rules.support[side] else { return wrong("10.1", "no side has support") };
-        demand(!self.board.rules.weather[self.board.weather].bans.contains("no_support"), "13.2", "support in bad weather")?;
+        demand(
+            !self.board.rules.weather[self.board.weather].bans.contains("no_support"),
+            "13.2",
+            "support in bad weather",
+        )?;
         demand(self.phase()?.does != "barrage", "10.1", "support for a bombardment")?;
         demand((1..=most).contains(&spent), "10.1", "too many support points for a fight")?;
         demand(self.combat.support[role].is_none(), "10.1", "a side spends support points twice")?;
@@ -245,7 +256,8 @@ impl Referee {
         };
         let target = self.target(line)?;
         let attackers = self.fighters(kind, target)?;
-        let (table, overrun) = (self.phase()?.table, if kind == FightKind::Overrun { self.phase()?.overrun_shift } else { 0 });
+        let (table, overrun) =
+            (self.phase()?.table, if kind == FightKind::Overrun { self.phase()?.overrun_shift } else { 0 });
         let support = std::mem::take(&mut self.combat.support).map(|spent| spent.unwrap_or(0));
         let sum = self.board.sum(kind, table, &attackers, target, support[0] - support[1] + overrun)?;
         equal(&number("attack")?, &sum.attack, "8.1", "the attack")?;

@@ -62,7 +62,10 @@ impl Node {
 
     /// The words of a list.
     pub fn words(&self) -> Vec<&str> {
-        self.list().iter().filter_map(|one| if let Self::Text(text) = one { Some(text.as_str()) } else { None }).collect()
+        self.list()
+            .iter()
+            .filter_map(|one| if let Self::Text(text) = one { Some(text.as_str()) } else { None })
+            .collect()
     }
 
     /// The numbers of a list.

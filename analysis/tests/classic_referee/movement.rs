@@ -38,7 +38,11 @@ impl Referee {
         let (side, hex) = (self.board.side_of(unit), self.board.stands(unit)?);
         let token = self.board.tokens[unit];
         demand(Some(side) == phase.side, "4.1", "a unit of the other side moves")?;
-        demand(phase.classes[self.board.card(unit).class], "4.1", "a unit moves whose class does not move in the phase")?;
+        demand(
+            phase.classes[self.board.card(unit).class],
+            "4.1",
+            "a unit moves whose class does not move in the phase",
+        )?;
         demand(!token.acted, "4.1", "a unit moves again in the phase")?;
         demand(!token.disrupted, "9.7", "a disrupted unit moves")?;
         let points = self.allowance(unit, phase);
@@ -112,7 +116,11 @@ impl Referee {
         demand(self.board.rules.map.adjacent(from, to), "4.1", "a move to a hex that is not adjacent")?;
         let passage = self.dearest(&march.units, from, to)?;
         demand(passage.entry != Entry::Prohibited, "4.3", "a step that is forbidden")?;
-        demand(passage.entry != Entry::AllPoints || march.first_step, "4.3", "a step marked \"all\" that is not the first")?;
+        demand(
+            passage.entry != Entry::AllPoints || march.first_step,
+            "4.3",
+            "a step marked \"all\" that is not the first",
+        )?;
         let side = self.board.side_of(march.units[0]);
         let (zones, stops) = self.zones(march, side, from, to)?;
         let cost = passage.cost + zones;
@@ -159,7 +167,9 @@ impl Referee {
         let banned = rules.word("zoc", "between", "allowed") == "prohibited";
         demand(!(between && banned), "5.4", "a step from an EZOC into another")?;
         let mut cost = 0;
-        for (key, usual, holds) in [("enter", "stop", enters), ("leave", "free", leaves), ("between", "allowed", between)] {
+        for (key, usual, holds) in
+            [("enter", "stop", enters), ("leave", "free", leaves), ("between", "allowed", between)]
+        {
             if holds && rules.word("zoc", key, usual) == "cost" {
                 cost += 12 * rules.number("zoc", &format!("{key}_cost"), 0);
             }
@@ -222,7 +232,11 @@ impl Referee {
         let cost = passage.cost + 12 * cost;
         demand(cost <= march.left, "4.7", "an overrun without the MP for it")?;
         let sum = self.board.sum(FightKind::Overrun, table, &march.units, target, shift)?;
-        demand(self.board.rules.tables[table].allows(sum.column, sum.shift), "8.6", "an overrun that the table forbids")?;
+        demand(
+            self.board.rules.tables[table].allows(sum.column, sum.shift),
+            "8.6",
+            "an overrun that the table forbids",
+        )?;
         march.left -= cost;
         march.first_step = false;
         let units = march.units.clone();

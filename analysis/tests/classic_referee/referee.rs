@@ -18,6 +18,8 @@ pub struct Referee {
     pub board: Board,
     /// 0 at set-up.
     pub turn: i64,
+    /// \[2.3\] How far the set-up is: hexes of units, chance, owners; and the last unit.
+    pub set_up: (usize, usize),
     /// The phases of the turn in order, and the next of them.
     pub order: Vec<usize>,
     pub next: usize,
@@ -39,7 +41,7 @@ pub struct Referee {
     pub budget: i64,
     /// Points of losses, exits and turns.
     pub points: [i64; 2],
-    /// What objectives have scored since the last reckoning, by objective and side.
+    /// What objectives have scored since they were last added up, by objective and side.
     pub scores: BTreeMap<(usize, usize), i64>,
     /// Whether the points of the end are counted.
     pub counted_end: bool,
@@ -50,11 +52,44 @@ pub struct Referee {
     pub over: bool,
 }
 
+/// The paragraphs of events.
+const PARAGRAPHS: [(&str, &[&str]); 28] = [
+    ("placed", &["2.3"]),
+    ("turn-starts", &["3.1"]),
+    ("phase-starts", &["3.2"]),
+    ("weather-is", &["13.1"]),
+    ("initiative-rolled", &["3.3"]),
+    ("arrived", &["11.1"]),
+    ("replaced", &["11.3"]),
+    ("rebuilt", &["11.4"]),
+    ("move-starts", &["4.1"]),
+    ("joined", &["4.9"]),
+    ("moved", &["4.2"]),
+    ("exited", &["4.8"]),
+    ("declared", &["7.2"]),
+    ("committed", &["7.1"]),
+    ("supported", &["10.1"]),
+    ("rolled", &["8.7"]),
+    ("step-lost", &["9.1", "9.3", "9.5", "9.6", "12.4"]),
+    ("eliminated", &["9.1", "9.2", "9.3", "9.5", "9.6", "12.4", "6.2"]),
+    ("retreated", &["9.4"]),
+    ("blocked", &["9.5"]),
+    ("stood", &["9.6"]),
+    ("disrupted", &["9.7"]),
+    ("recovered", &["9.9"]),
+    ("advanced", &["9.8"]),
+    ("out-of-supply", &["12.3"]),
+    ("in-supply", &["12.1"]),
+    ("scored", &["14.2"]),
+    ("demoralised", &["14.6"]),
+];
+
 impl Referee {
     fn new(rules: Rules) -> Self {
         Self {
             board: Board::new(rules),
             turn: 0,
+            set_up: (0, 0),
             order: Vec::new(),
             next: 0,
             phase: None,
@@ -106,13 +141,16 @@ impl Referee {
         let value: Value = serde_json::from_str(text).unwrap_or_default();
         let line = Line(&value);
         equal(&line.kind(), &"set-up", "log", "the first event")?;
-        let units: Vec<&str> = value["units"].as_array().into_iter().flatten().filter_map(|unit| unit["id"].as_str()).collect();
+        let units: Vec<&str> =
+            value["units"].as_array().into_iter().flatten().filter_map(|unit| unit["id"].as_str()).collect();
         let known: Vec<&str> = self.board.rules.units.iter().map(|unit| unit.id.as_str()).collect();
         equal(&units, &known, "2.1", "the list of units")
     }
 
     fn line(&mut self, line: Line) -> Judged {
         demand(!self.over, "14.7", "the game goes on after its end")?;
+        let known = PARAGRAPHS.iter().find(|(kind, _)| *kind == line.kind());
+        demand(known.is_none_or(|(_, rules)| rules.contains(&line.rule())), "log", "an event with another paragraph")?;
         if self.fight.is_some() && !matches!(line.kind(), "demoralised" | "scored" | "game-over") {
             if self.fight_goes_on(line)? {
                 return self.points_fit(line);
@@ -135,7 +173,11 @@ impl Referee {
         }
         let advances = line.kind() == "advanced";
         if advances {
-            demand(!fight.advanced.is_empty() || self.board.is_empty(fight.target), "9.8", "an advance into a defended hex")?;
+            demand(
+                !fight.advanced.is_empty() || self.board.is_empty(fight.target),
+                "9.8",
+                "an advance into a defended hex",
+            )?;
             self.advanced(&mut fight, line)?;
         }
         self.fight = Some(fight);

@@ -211,8 +211,8 @@ impl Referee {
         Ok(strength)
     }
 
-    /// \[9.3\] Takes a step from a unit of a fight: its strength for a side that loses as much. What the enemy has to match is the
-    /// plain difference.
+    /// \[9.3\] Takes a step from a unit of a fight: its strength for a side that loses as much. What the enemy has to
+    /// match is the plain difference.
     fn strip(&mut self, fight: &mut Fight, unit: usize) -> Judged<[i64; 2]> {
         let steps = self.board.tokens[unit].steps;
         let lost = self.take_steps(fight, unit, steps - 1)?;

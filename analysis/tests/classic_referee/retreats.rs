@@ -62,7 +62,11 @@ impl Referee {
         let (from, to) = self.step(way.unit, line)?;
         let Owed::Retreats(_, hexes, _) = fight.owed else { return wrong("9.4", "no retreat") };
         let left = hexes - way.hexes.len() as i64;
-        demand(self.may_retreat(fight, way.unit, &way.hexes, to, left)?, "9.4", "a retreat into a hex that is forbidden")?;
+        demand(
+            self.may_retreat(fight, way.unit, &way.hexes, to, left)?,
+            "9.4",
+            "a retreat into a hex that is forbidden",
+        )?;
         demand(self.board.rules.map.adjacent(from, to), "9.4", "a retreat to a hex that is not adjacent")?;
         way.hexes.push(to);
         self.board.put(way.unit, to)?;
@@ -131,7 +135,11 @@ impl Referee {
             equal(&to, &fight.target, "9.8", "where an advance leads")?;
             demand(!fight.advanced.iter().any(|&(other, _)| other == unit), "9.8", "a unit advances again")?;
             fight.advanced.push((unit, 1));
-            demand(fight.advanced.len() as i64 <= rules.number("advance", "units", 1), "9.8", "too many units advance")?;
+            demand(
+                fight.advanced.len() as i64 <= rules.number("advance", "units", 1),
+                "9.8",
+                "too many units advance",
+            )?;
             demand(!fight.repelled.contains(&unit), "9.8", "a unit advances that had to retreat")?;
         }
         let side = self.board.side_of(unit);

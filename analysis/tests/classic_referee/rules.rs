@@ -199,12 +199,13 @@ impl Reader<'_> {
 
     fn routes(&self) -> Judged<Vec<Route>> {
         let mut routes = Vec::new();
-        for (id, node) in self.file.get("routes").entries() {
-            let costs = node.get("costs").entries().iter().map(|(ground, _)| {
-                (ground.clone(), node.get("costs").number(ground, 1))
-            });
+        for (_, node) in self.file.get("routes").entries() {
+            let costs = node
+                .get("costs")
+                .entries()
+                .iter()
+                .map(|(ground, _)| (ground.clone(), node.get("costs").number(ground, 1)));
             routes.push(Route {
-                id: id.clone(),
                 pairs: pairs(node, self.map)?,
                 hexes_per_point: node.number("hexes_per_point", 0),
                 bridges: node.flag("bridges", true),
@@ -358,7 +359,11 @@ impl Reader<'_> {
     fn morale(&self, side: usize) -> Option<Morale> {
         let node = self.file.at(&["victory", "demoralised", &self.sides[side]]);
         let loses = node.flag("loses", false);
-        node.is_given().then(|| Morale { breaks_at: node.number("strength_lost", 0), attack: factor(node, "attack"), loses })
+        node.is_given().then(|| Morale {
+            breaks_at: node.number("strength_lost", 0),
+            attack: factor(node, "attack"),
+            loses,
+        })
     }
 }
 
@@ -386,6 +391,9 @@ impl Rules {
         let map = Map::new(file.get("map"))?;
         let turns = file.number("turns", 0);
         let [sides, classes, routes, tables] = ["sides", "classes", "routes", "tables"].map(|key| ids(file.get(key)));
+        if sides.len() != 2 {
+            return wrong("file", "a game has two sides");
+        }
         let reader = Reader { file: &file, map: &map, turns, sides, classes, routes, tables };
         let each = |side: usize| file.at(&["holds", &reader.sides[side]]);
         let holds = [reader.area(each(0), "hexes")?, reader.area(each(1), "hexes")?];

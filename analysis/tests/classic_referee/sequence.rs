@@ -14,6 +14,13 @@ impl Referee {
         demand(self.board.tokens[unit].place == Place::Waits, "2.3", "a unit is set up twice")?;
         let (hex, side) = (self.hex(line, "to")?, self.board.side_of(unit));
         let drawn = line.text("result") == Some("drawn");
+        let stage = match &self.board.card(unit).start {
+            Start::Group(_) => 2 - usize::from(drawn),
+            _ => 0,
+        };
+        let last = if stage == 1 { (stage, 0) } else { (stage, unit) };
+        demand(last >= self.set_up, "2.3", "a unit is set up before its time")?;
+        self.set_up = last;
         match &self.board.card(unit).start {
             Start::Hex(own) => equal(&hex, own, "2.3", "where a unit is set up")?,
             Start::Group(group) => {
@@ -41,8 +48,11 @@ impl Referee {
                 Start::Hex(_) => return wrong("2.3", "a unit is not set up"),
                 Start::Lost => {}
                 Start::Group(group) => {
-                    let Some((hexes, chance)) = self.board.rules.groups.get(group) else { return wrong("2.3", "no group") };
-                    let own = |other: &usize| matches!(&self.board.card(*other).start, Start::Group(known) if known == group);
+                    let Some((hexes, chance)) = self.board.rules.groups.get(group) else {
+                        return wrong("2.3", "no group");
+                    };
+                    let own =
+                        |other: &usize| matches!(&self.board.card(*other).start, Start::Group(known) if known == group);
                     let widest = (0..self.board.tokens.len()).filter(own).max_by_key(|&other| self.board.weight(other));
                     let mut free = false;
                     for &hex in hexes.iter().filter(|&&hex| self.board.is_empty(hex)) {
@@ -73,7 +83,9 @@ impl Referee {
         for token in &mut self.board.tokens {
             token.received = 0;
         }
-        let own = |side: usize| self.board.rules.support[side].filter(|(.., [from, until])| (*from..=*until).contains(&self.turn));
+        let own = |side: usize| {
+            self.board.rules.support[side].filter(|(.., [from, until])| (*from..=*until).contains(&self.turn))
+        };
         self.support_left = [0, 1].map(|side| own(side).map_or(0, |(points, ..)| points));
         let phases = self.order.iter().any(|&number| self.board.rules.phases[number].does == "weather");
         self.weather_due = self.board.rules.weather.len() > 1 && !phases;
@@ -95,7 +107,9 @@ impl Referee {
     pub fn phase_starts(&mut self, line: Line) -> Judged {
         self.end_phase()?;
         demand(!self.weather_due, "13.1", "the turn goes on without its weather")?;
-        let Some(&number) = self.order.get(self.next) else { return wrong("3.2", "a phase after the last of the turn") };
+        let Some(&number) = self.order.get(self.next) else {
+            return wrong("3.2", "a phase after the last of the turn");
+        };
         let phase = &self.board.rules.phases[number];
         equal(&line.word("phase")?, &phase.id.as_str(), "3.2", "the phase")?;
         let side = line.text("side").map(|side| self.board.rules.side(side)).transpose()?;
@@ -131,7 +145,7 @@ impl Referee {
         let Some(phase) = self.phase.map(|number| &self.board.rules.phases[number]) else { return Ok(()) };
         demand(!self.weather_due && !self.initiative_due, "3.2", "the phase ends without its roll")?;
         demand(self.recovering.is_empty(), "9.9", "a disrupted unit does not recover")?;
-        
+
         if ["combat", "barrage"].contains(&phase.does.as_str()) {
             self.all_resolved()?;
             self.nothing_due()?;
@@ -195,9 +209,9 @@ impl Referee {
     pub fn initiative(&mut self, line: Line) -> Judged {
         demand(self.initiative_due, "3.3", "the sides roll again")?;
         self.initiative_due = false;
-        let (dice, die) = (line.dice(), self.phase_that("initiative", "3.3")?.die);
-        let &[first, second] = &dice[..] else { return wrong("3.3", "each side rolls a die") };
-        demand([first, second].iter().all(|face| (1..=die).contains(face)), "3.3", "a face that the die cannot show")?;
+        let (faces, most) = (line.dice(), self.phase_that("initiative", "3.3")?.die);
+        let &[first, second] = &faces[..] else { return wrong("3.3", "each side rolls a die") };
+        demand([first, second].iter().all(|face| (1..=most).contains(face)), "3.3", "a face that the die cannot show")?;
         let other = second > first;
         equal(&self.side(line)?, &usize::from(other), "3.3", "the side that goes first")?;
         if other {
@@ -220,14 +234,14 @@ impl Referee {
         let unit = self.unit(line)?;
         self.is_at(unit, line)?;
         let phase = self.phase_that("recover", "9.9")?;
-        let (from, die, dice) = (phase.recovers_from, phase.die, line.dice());
+        let (from, most, faces) = (phase.recovers_from, phase.die, line.dice());
         demand(self.recovering.remove(&unit), "9.9", "a unit recovers that is not disrupted, or again")?;
-        let recovers = match dice[..] {
+        let recovers = match faces[..] {
             [] => from == 0,
-            [face] => from > 0 && (1..=die).contains(&face) && face >= from,
+            [face] => from > 0 && (1..=most).contains(&face) && face >= from,
             _ => false,
         };
-        demand(dice.is_empty() == (from == 0), "9.9", "whether a unit rolls to recover")?;
+        demand(faces.is_empty() == (from == 0), "9.9", "whether a unit rolls to recover")?;
         let word = if recovers { "recovers" } else { "does-not" };
         equal(&line.word("result")?, &word, "9.9", "whether a unit recovers")?;
         self.board.tokens[unit].disrupted = !recovers;

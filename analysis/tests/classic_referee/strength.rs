@@ -6,7 +6,7 @@ use crate::classic_referee::board::Board;
 use crate::classic_referee::log::Judged;
 use crate::classic_referee::map::Hex;
 use crate::classic_referee::tables::within;
-use crate::classic_referee::terrain::{Effects, Factor, FULL, Kind, pair, times};
+use crate::classic_referee::terrain::{Effects, FULL, Factor, Kind, pair, times};
 
 /// Kinds of fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub struct Sum {
 }
 
 impl Board {
-    /// The effects on an attack on a hex: of its ground and features, of hexsides that count when all attack across them, and of
-    /// those that count when any does \[8.2\].
+    /// \[8.2\] The effects on an attack on a hex: of its ground and features, of hexsides that count when all attack
+    /// across them, and of those that count when any does.
     fn effects(&self, target: Hex, defender: usize, from: &[Hex]) -> Judged<[Vec<Effects>; 3]> {
         let rules = &self.rules;
         let helps = |feature: &&Kind| feature.side.is_none_or(|side| side == defender);

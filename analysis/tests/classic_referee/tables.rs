@@ -32,8 +32,8 @@ pub fn within(sum: i64, most: i64) -> i64 {
     if most > 0 { sum.clamp(-most, most) } else { sum }
 }
 
-/// \[8.3\] Odds on the scale where 3:1, 2:1, 1:1, 1:2 and 1:3 are as far from each other, as a fraction: `attack/defence - 1`
-/// from 1:1 on, below it `1 - defence/attack`.
+/// \[8.3\] Odds on the scale where 3:1, 2:1, 1:1, 1:2 and 1:3 are as far from each other, as a fraction:
+/// `attack/defence - 1` from 1:1 on, below it `1 - defence/attack`.
 fn scale([attack, defence]: [i64; 2]) -> [i128; 2] {
     let [attack, defence] = [attack, defence].map(i128::from);
     if attack >= defence { [attack - defence, defence] } else { [attack - defence, attack] }

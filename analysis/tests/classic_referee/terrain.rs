@@ -76,7 +76,6 @@ pub struct Kind {
 
 /// A road or railway.
 pub struct Route {
-    pub id: String,
     pub pairs: BTreeSet<[Hex; 2]>,
     pub hexes_per_point: i64,
     pub bridges: bool,

@@ -177,7 +177,8 @@ impl Referee {
         let end = self.due_points(true)?;
         let turn = self.due_points(false)?;
         let scores = std::mem::take(&mut self.scores);
-        let (of_turn, of_end) = scores.into_iter().partition(|((place, _), _)| self.board.rules.objectives[*place].each_turn);
+        let (of_turn, of_end) =
+            scores.into_iter().partition(|((place, _), _)| self.board.rules.objectives[*place].each_turn);
         self.scores = of_turn;
         self.settle_points(&turn)?;
         let early = self.early_end()?;
