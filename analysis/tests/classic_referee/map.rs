@@ -7,14 +7,19 @@ use crate::classic_referee::log::{Judged, wrong};
 
 pub type Hex = usize;
 
+/// \[1.1\] How hexes lie and are numbered.
+struct Layout {
+    pointed: bool,
+    odd_shifted: bool,
+    row_first: bool,
+}
+
 /// The map.
 pub struct Map {
     width: i64,
     height: i64,
     first: [i64; 2],
-    pointed: bool,
-    odd_shifted: bool,
-    row_first: bool,
+    layout: Layout,
     from_south: bool,
     /// The ids of the kinds of ground.
     pub ground: Vec<String>,
@@ -33,9 +38,11 @@ impl Map {
             width,
             height,
             first: ["first_column", "first_row"].map(|key| node.number(key, 1)),
-            pointed: node.word("tops", "flat") == "pointed",
-            odd_shifted: node.word("shifted", "even") == "odd",
-            row_first: node.word("numbers", "column-row") == "row-column",
+            layout: Layout {
+                pointed: node.word("tops", "flat") == "pointed",
+                odd_shifted: node.word("shifted", "even") == "odd",
+                row_first: node.word("numbers", "column-row") == "row-column",
+            },
             from_south: node.word("rows_from", "north") == "south",
             ground: Vec::new(),
             places: BTreeMap::new(),
@@ -92,8 +99,8 @@ impl Map {
     /// \[1.1\] Shifted lines lie half a hex towards higher numbers.
     fn around(&self, hex: Hex) -> Vec<Hex> {
         let place = self.place(hex);
-        let (line, along) = if self.pointed { (1, 0) } else { (0, 1) };
-        let shifted = (place[line] % 2 != 0) == self.odd_shifted;
+        let (line, along) = if self.layout.pointed { (1, 0) } else { (0, 1) };
+        let shifted = (place[line] % 2 != 0) == self.layout.odd_shifted;
         let (low, high) = if shifted { (0, 1) } else { (-1, 0) };
         let steps = [[0, -1], [0, 1], [-1, low], [-1, high], [1, low], [1, high]];
         let moved = steps.map(|[across, on]| {
@@ -132,14 +139,14 @@ impl Map {
     pub fn parse(&self, label: &str) -> Judged<Hex> {
         let digits = label.len() == 4 && label.bytes().all(|digit| digit.is_ascii_digit());
         let numbers = digits.then(|| [&label[..2], &label[2..]].map(|part| part.parse().unwrap_or(-1)));
-        let place = numbers.map(|[a, b]| if self.row_first { [b, a] } else { [a, b] });
+        let place = numbers.map(|[a, b]| if self.layout.row_first { [b, a] } else { [a, b] });
         let found = place.and_then(|place| self.hex(place));
         found.map_or_else(|| wrong("1.1", format!("`{label}` is no hex of the map")), Ok)
     }
 
     pub fn label(&self, hex: Hex) -> String {
         let [column, row] = self.place(hex);
-        if self.row_first { format!("{row:02}{column:02}") } else { format!("{column:02}{row:02}") }
+        if self.layout.row_first { format!("{row:02}{column:02}") } else { format!("{column:02}{row:02}") }
     }
 
     /// \[1.6\] The hexes of some words.

@@ -13,6 +13,13 @@ use crate::classic_referee::results::Fight;
 use crate::classic_referee::rules::Rules;
 use crate::classic_referee::strength::FightKind;
 
+/// The rolls that are due.
+#[derive(Debug, Default)]
+pub struct Due {
+    pub weather: bool,
+    pub initiative: bool,
+}
+
 /// A referee in the middle of a game.
 pub struct Referee {
     pub board: Board,
@@ -24,8 +31,7 @@ pub struct Referee {
     pub order: Vec<usize>,
     pub next: usize,
     pub phase: Option<usize>,
-    pub weather_due: bool,
-    pub initiative_due: bool,
+    pub due: Due,
     pub recovering: BTreeSet<usize>,
     /// Units that a supply phase has to judge, and whether they are known to be out of supply.
     pub hungry: VecDeque<(usize, bool)>,
@@ -93,8 +99,7 @@ impl Referee {
             order: Vec::new(),
             next: 0,
             phase: None,
-            weather_due: false,
-            initiative_due: false,
+            due: Due::default(),
             recovering: BTreeSet::new(),
             hungry: VecDeque::new(),
             supplied: None,

@@ -110,7 +110,7 @@ impl Referee {
                 continue;
             }
             let Some(effect) = fight.program.pop_front() else { return Ok(false) };
-            self.begin(fight, effect)?;
+            self.begin(fight, effect);
         }
     }
 
@@ -126,7 +126,7 @@ impl Referee {
         }
     }
 
-    fn begin(&self, fight: &mut Fight, effect: Effect) -> Judged {
+    fn begin(&self, fight: &mut Fight, effect: Effect) {
         fight.owed = match effect {
             Effect::Lose(role, steps) => Owed::Steps(role, steps),
             Effect::Eliminated(role) => Owed::Units(self.alive(fight, role).into_iter().collect(), "9.2"),
@@ -144,7 +144,6 @@ impl Referee {
                 Owed::Nothing
             }
         };
-        Ok(())
     }
 
     /// An event of an effect.

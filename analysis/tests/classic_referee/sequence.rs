@@ -88,7 +88,7 @@ impl Referee {
         };
         self.support_left = [0, 1].map(|side| own(side).map_or(0, |(points, ..)| points));
         let phases = self.order.iter().any(|&number| self.board.rules.phases[number].does == "weather");
-        self.weather_due = self.board.rules.weather.len() > 1 && !phases;
+        self.due.weather = self.board.rules.weather.len() > 1 && !phases;
         Ok(())
     }
 
@@ -106,7 +106,7 @@ impl Referee {
 
     pub fn phase_starts(&mut self, line: Line) -> Judged {
         self.end_phase()?;
-        demand(!self.weather_due, "13.1", "the turn goes on without its weather")?;
+        demand(!self.due.weather, "13.1", "the turn goes on without its weather")?;
         let Some(&number) = self.order.get(self.next) else {
             return wrong("3.2", "a phase after the last of the turn");
         };
@@ -117,8 +117,8 @@ impl Referee {
         self.next += 1;
         self.phase = Some(number);
         self.combat = Combat::default();
-        self.weather_due = phase.does == "weather" && self.board.rules.weather.len() > 1;
-        self.initiative_due = phase.does == "initiative";
+        self.due.weather = phase.does == "weather" && self.board.rules.weather.len() > 1;
+        self.due.initiative = phase.does == "initiative";
         let does = phase.does.clone();
         match does.as_str() {
             "supply" => self.judge_supply()?,
@@ -143,7 +143,7 @@ impl Referee {
         demand(left.is_none(), "12.3", "a unit is not judged")?;
         demand(self.turn > 0, "3.1", "a phase before the first turn")?;
         let Some(phase) = self.phase.map(|number| &self.board.rules.phases[number]) else { return Ok(()) };
-        demand(!self.weather_due && !self.initiative_due, "3.2", "the phase ends without its roll")?;
+        demand(!self.due.weather && !self.due.initiative, "3.2", "the phase ends without its roll")?;
         demand(self.recovering.is_empty(), "9.9", "a disrupted unit does not recover")?;
 
         if ["combat", "barrage"].contains(&phase.does.as_str()) {
@@ -184,8 +184,8 @@ impl Referee {
 
     /// \[13.1\] The weather is determined.
     pub fn weather_is(&mut self, line: Line) -> Judged {
-        demand(self.weather_due, "13.1", "the weather changes when it may not")?;
-        self.weather_due = false;
+        demand(self.due.weather, "13.1", "the weather changes when it may not")?;
+        self.due.weather = false;
         let (rules, dice) = (&self.board.rules, line.dice());
         let word = line.word("result")?;
         let listed = rules.weather.iter().position(|weather| weather.turns.contains(&self.turn));
@@ -207,8 +207,8 @@ impl Referee {
 
     /// \[3.3\] The sides roll for the order of their phases.
     pub fn initiative(&mut self, line: Line) -> Judged {
-        demand(self.initiative_due, "3.3", "the sides roll again")?;
-        self.initiative_due = false;
+        demand(self.due.initiative, "3.3", "the sides roll again")?;
+        self.due.initiative = false;
         let (faces, most) = (line.dice(), self.phase_that("initiative", "3.3")?.die);
         let &[first, second] = &faces[..] else { return wrong("3.3", "each side rolls a die") };
         demand([first, second].iter().all(|face| (1..=most).contains(face)), "3.3", "a face that the die cannot show")?;

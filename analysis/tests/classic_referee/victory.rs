@@ -184,12 +184,10 @@ impl Referee {
         let early = self.early_end()?;
         self.scores = of_end;
         self.end_points(&end)?;
-        match early {
-            Some((winner, name)) => Ok((winner, name, "14.5")),
-            None => {
-                equal(&self.turn, &self.board.rules.turns, "14.7", "the last turn")?;
-                Ok((self.ahead()?, "time", "14.7"))
-            }
+        if let Some((winner, name)) = early {
+            return Ok((winner, name, "14.5"));
         }
+        equal(&self.turn, &self.board.rules.turns, "14.7", "the last turn")?;
+        Ok((self.ahead()?, "time", "14.7"))
     }
 }
