@@ -332,7 +332,9 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
     for plan in orders::shipped().filter(fits) {
         pool.push(Opponent { player: format!("{}:{}", orders::KIND, plan.name), share: 1.0 });
     }
-    pool.extend(G::BUILT_IN.iter().map(|one| Opponent { player: format!("{}:{}", orders::KIND, one.name), share: 1.0 }));
+    pool.extend(
+        G::BUILT_IN.iter().map(|one| Opponent { player: format!("{}:{}", orders::KIND, one.name), share: 1.0 }),
+    );
     pool.push(Opponent { player: "random".to_owned(), share: CHANCE });
     Ok(pool)
 }

@@ -145,10 +145,10 @@ impl<'a, B: Board> Position<'a, B> {
         obliged && near && !self.others_of(unit, target).any(|hex| self.may_target(hex))
     }
 
-    /// \[7.3\] Whether a unit is the only one that is left for another enemy, and so kept from an attack that has attackers.
+    /// \[7.3\] Whether a unit is the only one that is left for another enemy, and so kept from an attack that is possible without it.
     fn is_wanted_elsewhere(self, unit: UnitId, target: Hex) -> bool {
         let enemies = matches!(self.scenario().combat.mandatory, Mandatory::Enemies | Mandatory::Both);
-        if !enemies || self.is_barrage() || self.committed(target).all(|one| self.is_far(one, target)) {
+        if !enemies || self.is_barrage() || !self.is_enough(target) {
             return false;
         }
         let open = self.others_of(unit, target).filter(|&hex| !self.state.attacked.contains(hex));
@@ -181,9 +181,16 @@ impl<'a, B: Board> Position<'a, B> {
         if self.state.fight.joined == 0 {
             return false;
         }
+        let near = self.committed(target).any(|unit| !self.is_far(unit, target));
+        near && (!more || self.is_enough(target))
+    }
+
+    /// \[7.6, 8.6\] Whether the attackers so far may make their attack: one of them is next to the target, and the odds allow it.
+    fn is_enough(self, target: Hex) -> bool {
         let attackers = self.committed(target);
         let near = attackers.clone().any(|unit| !self.is_far(unit, target));
-        near && (!more || self.is_allowed(&self.balance(attackers, target, self.state.fight.kind, [0; 2])))
+        let kind = if self.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
+        near && self.is_allowed(&self.balance(attackers, target, kind, [0; 2]))
     }
 
     /// The attackers of a hex.

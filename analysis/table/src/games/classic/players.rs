@@ -9,8 +9,8 @@ use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
 
 use super::restrictions;
-use crate::play::restrictions::Restriction;
 use crate::play::playable::{BuiltIn, Playable};
+use crate::play::restrictions::Restriction;
 
 impl<B: Board> Playable for Classic<B> {
     type Weights = Weights;

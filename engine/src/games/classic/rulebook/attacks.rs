@@ -94,7 +94,7 @@ const UNITS: &str = "A unit that can attack must: a unit that could join the att
 /// Every enemy must be attacked.
 const ENEMIES: &str = "An enemy that can be attacked must be: the side may not end the phase while units that have not attacked could attack \
                        a hex that was not attacked; and a unit that is the only one left to attack another hex may not join an attack \
-                       that has an attacker.";
+                       that is possible without it.";
 
 /// \[7.4\]
 fn again(page: &mut Page<'_>) {
