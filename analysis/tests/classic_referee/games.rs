@@ -8,8 +8,8 @@ use kartacz::play::playable::Playable;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::classic::Classic;
-use kartacz_engine::games::classic::board::{Board, Large, Small};
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::board::{Board, Large};
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, RuleSystem, load};
 
 use crate::classic_referee::generator;
@@ -28,12 +28,8 @@ fn play(file: &str, players: [&str; 2], games: Range<u64>) -> Vec<String> {
     let systems: [&'static dyn RuleSystem; 1] = [&Files];
     let loaded = load(&systems, &&files[..], &Request::new("classic/judged"));
     let Loaded { scenario, provenance, .. } = loaded.unwrap_or_else(|faults| panic!("{file}\n{faults}"));
-    if scenario.is_of::<Sized<Small>>() {
-        let small = scenario.of::<Sized<Small>>().expect("a small game");
-        return logs(&small.game(), &provenance, players, games);
-    }
-    let large = scenario.of::<Sized<Large>>().expect("a large game");
-    logs(&large.game(), &provenance, players, games)
+    let game = Classic::<Large>::new(scenario.of().expect("a scenario of classic"));
+    logs(&game, &provenance, players, games)
 }
 
 fn logs<B: Board>(game: &Classic<B>, provenance: &Provenance, players: [&str; 2], games: Range<u64>) -> Vec<String> {
