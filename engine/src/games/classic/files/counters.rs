@@ -130,7 +130,7 @@ fn start(t: &mut Reader, known: &Known, groups: &[Placement]) -> Start {
     let group = t.maybe_text("group", Names::IDS.pattern, &|node| {
         crate::scenario::reader::reference(node, ids(), |name| ids().position(|id| id == name))
     });
-    let turn: Option<u8> = t.maybe_number("turn", 1..=i64::from(known.turns.max(1)));
+    let turn: Option<u8> = t.maybe_number("turn", 1..=i64::from(known.last_turn()));
     let (area, holding) = (known.area(t, "at"), known.area(t, "holding"));
     let pool = t.flag_or("lost", false);
     let ways = [t.has("hex"), t.has("group"), t.has("turn"), pool];

@@ -1,6 +1,6 @@
 //! What a file has named so far: values refer to it.
 
-use super::super::data::{Area, Classes, Field, Hex, HexSet};
+use super::super::data::{Area, Classes, Field, Hex, HexSet, MAX_TURNS};
 use super::drawn::Drawn;
 use crate::core::game::Side;
 use crate::core::hint::{one_of, shown};
@@ -159,11 +159,16 @@ impl Known {
         area
     }
 
+    /// The last turn; that of the longest game where the file does not say, or none is read.
+    pub fn last_turn(&self) -> u8 {
+        if self.turns == 0 { MAX_TURNS as u8 } else { self.turns }
+    }
+
     /// The first and the last turn of something: `from` and `until`.
     pub fn turns(&self, t: &mut Reader) -> [u8; 2] {
-        let last = i64::from(self.turns.max(1));
-        let from = t.number_or("from", 1..=last, 1);
-        let until = t.number_or("until", 1..=last, self.turns.max(1));
+        let last = self.last_turn();
+        let from = t.number_or("from", 1..=i64::from(last), 1);
+        let until = t.number_or("until", 1..=i64::from(last), last);
         if from > until {
             t.fault("until", "this ends before it begins", format!("write a turn from {from} to {last}"));
         }
@@ -172,7 +177,7 @@ impl Known {
 
     /// A set of turns, a bit each: those listed, or all when none is.
     pub fn turn_set(&self, t: &mut Reader, key: &'static str) -> Option<u128> {
-        let turns: Vec<u8> = t.maybe_numbers(key, 1..=i64::from(self.turns.max(1)), 0..=99);
+        let turns: Vec<u8> = t.maybe_numbers(key, 1..=i64::from(self.last_turn()), 0..=99);
         (!turns.is_empty()).then(|| turns.iter().fold(0, |all, turn| all | 1 << turn))
     }
 }
