@@ -122,7 +122,10 @@ impl Referee {
         let chosen = self.combat.chosen.iter().chain(&self.combat.declared).filter(|attack| attack.target == target);
         let units: Vec<usize> = chosen.flat_map(|attack| attack.units.iter().copied()).collect();
         let possible = units.iter().any(|&other| self.near(other, target)) && self.allowed(&units, target)?;
-        if !self.due("enemies") || self.barrage()? || !possible {
+        // The other units of a stack come first [7.5].
+        let stacks = self.board.rules.flag("combat", "stacks_together", false);
+        let pulled = stacks && units.iter().any(|&other| self.board.hex(other) == self.board.hex(unit));
+        if !self.due("enemies") || self.barrage()? || !possible || pulled {
             return Ok(());
         }
         for hex in self.board.rules.map.hexes().filter(|&hex| hex != target && !self.combat.hexes.contains(&hex)) {

@@ -67,6 +67,19 @@ pub enum Owed {
     Disruption(BTreeSet<usize>),
 }
 
+impl Owed {
+    /// The paragraph of what is owed.
+    const fn paragraph(&self) -> &'static str {
+        match self {
+            Self::Nothing | Self::Steps(..) => "9.1",
+            Self::Units(_, rule) | Self::Penalty(_, _, rule) => rule,
+            Self::Strength(..) => "9.3",
+            Self::Retreats(..) => "9.4",
+            Self::Disruption(_) => "9.7",
+        }
+    }
+}
+
 /// A fight after its roll.
 #[derive(Debug)]
 pub struct Fight {
@@ -148,6 +161,8 @@ impl Referee {
 
     /// An event of an effect.
     pub fn effect(&mut self, fight: &mut Fight, line: Line) -> Judged {
+        let rule = fight.owed.paragraph();
+        demand(line.text("unit").is_some(), rule, "a result is not carried out")?;
         match &fight.owed {
             Owed::Nothing => wrong("9.1", "an effect that no result names"),
             Owed::Steps(role, _) => self.steps_lost(fight, *role, line),

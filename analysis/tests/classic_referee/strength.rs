@@ -54,22 +54,21 @@ impl Board {
         Ok([ground, all, any])
     }
 
-    /// \[8.1\] The attack of a unit, in hundredths.
+    /// \[8.1, 8.2\] The attack of a unit, in hundredths, with the hexside that it crosses before the ground.
     fn attack_of(&self, unit: usize, target: Hex, barrage: bool) -> i64 {
         let rules = &self.rules;
         let across = |kind: &&Kind| {
             let from = self.hex(unit).filter(|&from| rules.map.adjacent(from, target));
             kind.any && from.is_some_and(|from| kind.pairs.contains(&pair(from, target)))
         };
-        let mut factors: Vec<Factor> = rules.hexsides.iter().filter(across).map(|kind| kind.effects.attack).collect();
         let side = self.side_of(unit);
-        factors.push(rules.weather[self.weather].attack);
-        factors.push(self.hunger(unit, "attack"));
+        let mut factors: Vec<Factor> = vec![rules.weather[self.weather].attack, self.hunger(unit, "attack")];
         if let Some(morale) = &rules.morale[side]
             && self.demoralised[side]
         {
             factors.push(morale.attack);
         }
+        factors.extend(rules.hexsides.iter().filter(across).map(|kind| kind.effects.attack));
         let value = if barrage { self.card(unit).barrage } else { self.values(unit)[0] };
         factors.into_iter().fold(100 * value, times)
     }
