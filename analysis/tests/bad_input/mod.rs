@@ -66,6 +66,7 @@ pages!(
     paths,
     orders,
     positions,
+    rules,
     sensitivity,
     shards,
     skill,

@@ -200,7 +200,7 @@ fn files_that_cannot_be_written_are_found_before_play() {
     fs::write(&mine, "").unwrap();
     fs::create_dir(folder.0.join("a-folder")).unwrap();
     let sets = ["--what-if", "eydziatowicz"];
-    let commands: [Vec<&str>; 10] = [
+    let commands: [Vec<&str>; 11] = [
         [&["baseline", SCENARIOS[1], "--games", "2000", "--baseline"][..]].concat(),
         vec!["check", "--baseline", "b.toml", "--junit"],
         vec!["check", "--baseline", "b.toml", "--markdown"],
@@ -208,6 +208,7 @@ fn files_that_cannot_be_written_are_found_before_play() {
         vec!["play", SCENARIOS[0], "--player", "poles=search:4096", "--log"],
         vec!["play", SCENARIOS[0], "--player", "poles=search:4096", "--replay"],
         vec!["map", SCENARIOS[0], "--out"],
+        vec!["rules", "classic/scenario-moscow", "--out"],
         vec!["tune", SCENARIOS[0], "--side", "poles", "--games", "1M", "--out"],
         [&["tournament", SCENARIOS[0], "--player", "random", "--games", "100M"], &sets[..], &["--headline"]].concat(),
         [

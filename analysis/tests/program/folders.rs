@@ -489,6 +489,7 @@ fn files_of_results_are_not_taken_for_others() {
         vec!["play", SCENARIOS[0], "--log"],
         vec!["play", SCENARIOS[0], "--replay"],
         vec!["map", SCENARIOS[0], "--out"],
+        vec!["rules", "classic/scenario-moscow", "--out"],
         [&check[..], &["--junit"]].concat(),
         [&check[..], &["--markdown"]].concat(),
         [&check[..], &["--json"]].concat(),

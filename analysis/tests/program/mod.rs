@@ -25,6 +25,7 @@ mod readme;
 mod replay;
 mod restrictions;
 mod results;
+mod rules;
 mod seeds;
 mod sensitivity;
 mod skill;

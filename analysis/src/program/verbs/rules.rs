@@ -118,7 +118,7 @@ fn published(scenario: &str, system: &str) -> Failure {
     let written: Vec<String> =
         library::systems().into_iter().filter(|known| is_written(known)).map(|known| shown(known)).collect();
     Failure::Input(format!(
-        "{} is a scenario of {system}, whose rulebook its publisher has printed; there are rulebooks in words of the scenarios of {}",
+        "{} is a scenario of {system}, whose rulebook is published; `rules` writes those of the scenarios of {}",
         shown(scenario),
         written.join(", ")
     ))

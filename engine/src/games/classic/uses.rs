@@ -3,7 +3,7 @@
 use super::data::movement::Purposes;
 use super::data::terrain::{Effects, Entry, Passage};
 use super::data::victory::{Held, Morale};
-use super::data::{Effect, Factor, Phase, PhaseKind, Program, Scenario, Table, Weather};
+use super::data::{Effect, Factor, Phase, PhaseKind, Program, Scenario, Start, Table, Weather};
 use crate::core::game::Side;
 
 impl Scenario {
@@ -186,6 +186,11 @@ impl Scenario {
     /// Whether a side has support points \[10.1\].
     pub(super) fn has_support(&self) -> bool {
         self.support.iter().any(|support| support.points > 0)
+    }
+
+    /// Whether units arrive later \[11.1\].
+    pub(super) fn has_reinforcements(&self) -> bool {
+        self.units.iter().any(|unit| matches!(unit.start, Start::Turn { .. }))
     }
 
     /// Whether a side has replacements \[11.3\].

@@ -2,6 +2,7 @@
 //! them.
 
 use super::super::data::movement::{Counted, Leaving, Purposes};
+use super::super::data::supply::Hunger;
 use super::super::data::terrain::Effects;
 use super::super::data::{Barrier, Factor, PhaseKind, Route, Scenario, Start, Supply, Unit, Weather};
 use crate::core::game::Side;
@@ -20,6 +21,20 @@ pub(super) fn drop_from_identity(scenario: &Scenario, t: &mut Reader) {
     idle.groups(scenario);
     scenario.weather.iter().skip(1).for_each(|weather| idle.weather(scenario, weather));
     Side::BOTH.into_iter().for_each(|side| idle.side(scenario, side));
+}
+
+/// Takes out what players would see of them: with the same rules they play alike.
+pub(super) fn quiet(scenario: &mut Scenario) {
+    let (counts, bombards) = (scenario.counts_worth(), scenario.has_phase(PhaseKind::Barrage));
+    for unit in &mut scenario.units {
+        unit.worth = if counts { unit.worth } else { 0 };
+        unit.barrage = if bombards { unit.barrage } else { 0 };
+    }
+    let (blocks, friends) = (scenario.blocked_by_zones(), scenario.freed_by_friends());
+    (scenario.zoc.blocks, scenario.zoc.friends) = (blocks, friends);
+    if !scenario.judges_supply() {
+        scenario.hunger = Hunger::NONE;
+    }
 }
 
 struct Idle<'t, 'd, 'l> {
@@ -55,8 +70,9 @@ impl Idle<'_, '_, '_> {
         self.take(!has(PhaseKind::Combat), &["advance"]);
         self.take(!scenario.has_attacks(), &["support"]);
         self.take(!scenario.judges_supply(), &["out_of_supply"]);
-        self.take(!scenario.has_worth(), &["victory", "losses"]);
-        self.take(!scenario.has_worth() || !scenario.has_exits(), &["victory", "exits"]);
+        let counts = scenario.has_worth() && scenario.counts_worth();
+        self.take(!counts, &["victory", "losses"]);
+        self.take(!counts || !scenario.has_exits(), &["victory", "exits"]);
     }
 
     /// What friends free, and what zones block, of what there is to free and to block.

@@ -90,7 +90,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let weather = supply::weather(t, &known);
     let (units, first_units) = counters::read(t, &known);
     let zoc = movement::zoc(t);
-    let scenario = Scenario {
+    let mut scenario = Scenario {
         id: id.to_owned(),
         title,
         remark,
@@ -126,6 +126,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         hash: 0,
     };
     idle::drop_from_identity(&scenario, t);
+    idle::quiet(&mut scenario);
     scenario
 }
 

@@ -86,9 +86,15 @@ fn classes(page: &mut Page<'_>) {
         page.say(2, format!("There {} {what} of units: {}.", if names.len() == 1 { "is" } else { "are" }, and(&names)));
         return;
     }
-    let text = "Classes of units: whether they exert zones of control (5.1), may attack (7.1), what they count for stacking (6.1), and \
-                by how many columns they shift combat as leaders (10.2), where a column says so.";
-    page.say(2, text);
+    let columns = [
+        ("ZOC", "whether they exert zones of control (5.1)"),
+        ("Attacks", "whether they may attack (7.1)"),
+        ("Stacking points", "what they count for stacking (6.1)"),
+        ("Leads", "by how many columns they shift combat as leaders (10.2)"),
+    ];
+    let says = columns.iter().filter(|(column, _)| grid.head.iter().any(|head| head == column));
+    let says: Vec<String> = says.map(|(_, words)| (*words).to_owned()).collect();
+    page.say(2, format!("Classes of units: {}.", and(&says)));
     page.table(grid);
 }
 
@@ -133,7 +139,7 @@ fn set_up(page: &mut Page<'_>) {
     }
     let by_chance = groups.iter().any(|group| group.known.placed == Placed::Chance);
     if by_chance {
-        let lost = "Units left over begin the game as lost units (11.4), without points for the enemy.";
+        let lost = "Units left over are lost, without points for the enemy.";
         let over =
             |group: &Group<'_>| group.known.placed == Placed::Chance && group.units > group.known.area.hexes.len();
         let text = "Groups that the table says are placed by chance, one unit to a hex, so that every order is equally likely.";
@@ -159,7 +165,11 @@ fn set_up(page: &mut Page<'_>) {
         parts.push("Units with a turn arrive later (11.1).".to_owned());
     }
     if scenario.units.iter().any(|unit| matches!(unit.start, Start::Pool)) {
-        parts.push("Units marked lost begin as lost units (11.4).".to_owned());
+        parts.push(if scenario.has_replacements() {
+            "Units marked lost begin as lost units (11.4).".to_owned()
+        } else {
+            "Units marked lost take no part in the game.".to_owned()
+        });
     }
     page.say(3, format!("Set-up, in this order. {}", parts.join(" ")));
     let mut grid = Grid::new(["Group", "Side", "Units", "Placed", "Hexes"]);

@@ -153,7 +153,7 @@ fn overrun(page: &mut Page<'_>) {
         "Overrun: in the phases that allow it, the moving units may attack an adjacent enemy hex from where they could stop (6.2), if all of them may attack (7.1) and \
          could enter the hex, a step marked \"all\" excepted, and if they would be within its stacking limit (6.1). It costs the MP of \
          the step and those of 3.2, which the units must have.{zoc} The fight follows chapters 8 to 10, with the shift and the table of \
-         3.2, and without an advance (9.8). The attack must be one that the table allows (8.6). If the hex is then empty, the units that have neither \
+         3.2, and without an advance. The attack must be one that the table allows (8.6). If the hex is then empty, the units that have neither \
          retreated nor been disrupted enter it for no more MP and go on with what they have left; otherwise the move ends. A move may have several overruns.{weather}"
     );
     page.say(7, text);

@@ -35,18 +35,23 @@ pub(super) fn write(page: &mut Page<'_>) {
 
 /// What happens in a phase.
 fn what(scenario: &Scenario, phase: &Phase) -> String {
+    let recovery = if scenario.disrupts() { " (9.9)" } else { "" };
     let mut parts = vec![match phase.kind {
         PhaseKind::Move => "movement (4)".to_owned(),
         PhaseKind::Combat => "combat (7)".to_owned(),
         PhaseKind::Barrage => "bombardment (10.3)".to_owned(),
-        PhaseKind::Reinforce => "reinforcements (11.1)".to_owned(),
-        PhaseKind::Replace => "replacements (11.3)".to_owned(),
-        PhaseKind::Supply => "supply (12)".to_owned(),
+        PhaseKind::Reinforce if scenario.has_reinforcements() => "reinforcements (11.1)".to_owned(),
+        PhaseKind::Reinforce => "no reinforcements".to_owned(),
+        PhaseKind::Replace if scenario.has_replacements() => "replacements (11.3)".to_owned(),
+        PhaseKind::Replace => "no replacements".to_owned(),
+        PhaseKind::Supply if Side::BOTH.into_iter().any(|of| scenario.traces(of)) => "supply (12)".to_owned(),
+        PhaseKind::Supply => "supply: all units are in supply".to_owned(),
         PhaseKind::Recover if phase.recovers_from > 0 => {
-            format!("recovery (9.9) with {} or more on a die with {} faces", phase.recovers_from, phase.die)
+            format!("recovery{recovery} with {} or more on a die with {} faces", phase.recovers_from, phase.die)
         }
-        PhaseKind::Recover => "recovery (9.9)".to_owned(),
-        PhaseKind::Weather => "weather (13.1)".to_owned(),
+        PhaseKind::Recover => format!("recovery{recovery}"),
+        PhaseKind::Weather if scenario.weather.len() > 1 => "weather (13.1)".to_owned(),
+        PhaseKind::Weather => "weather: always clear".to_owned(),
         PhaseKind::Initiative => format!("initiative (3.3) with a die of {} faces each", phase.die),
     }];
     let acts = matches!(phase.kind, PhaseKind::Move | PhaseKind::Combat | PhaseKind::Barrage);

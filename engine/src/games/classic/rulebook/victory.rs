@@ -51,7 +51,10 @@ fn objectives(page: &mut Page<'_>) {
         let held = match one.held {
             Held::LastOccupied => "last occupied (14.1)",
             Held::Occupied => "occupied now",
-            Held::InSupply => "last occupied, and in supply (12.1)",
+            Held::InSupply if Side::BOTH.into_iter().any(|of| scenario.traces(of)) => {
+                "last occupied, and in supply (12.1)"
+            }
+            Held::InSupply => "last occupied, and in supply, as every hex is",
         };
         let counted = match one.counting {
             Counting::End => "at the end of the game",
