@@ -1,5 +1,6 @@
 //! The players: strength, legality, hidden information.
 
+mod classic;
 mod common;
 #[allow(dead_code, reason = "the tests of the loader need the rest")]
 #[path = "../../../engine/tests/scenario_files/edits.rs"]

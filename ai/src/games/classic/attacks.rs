@@ -151,6 +151,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         }
         let (value, many, balance) = best?;
         chosen.clear();
+        chosen.reserve(MOST);
         chosen.extend(&all[..many]);
         self.spare(target, kind, &balance, chosen);
         Some(value)

@@ -28,6 +28,8 @@ impl Field {
         self.turns.clear();
         self.turns.resize(field.len(), FAR);
         self.open.clear();
+        // Room for hexes that are taken up again, so that nothing is allocated later.
+        self.open.reserve(4 * field.len());
         for (hex, farther) in goals {
             self.turns[hex.index()] = farther;
             self.open.push(hex);

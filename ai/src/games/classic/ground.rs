@@ -31,6 +31,7 @@ impl Grounds {
     /// Computes it for a position.
     pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart) {
         self.hexes.clear();
+        self.hexes.reserve(at.scenario().map.field.len());
         self.all.clear();
         self.all.resize(at.scenario().map.field.len(), Worth::default());
         let victory = &at.scenario().victory;

@@ -1,5 +1,6 @@
 //! Movement: what a unit is worth in each hex, and where it goes.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::chart::PARTS;
 use kartacz_engine::games::classic::data::{Hex, UnitId};
@@ -12,6 +13,9 @@ use super::reach::Reach;
 const COMPANIONS: u8 = 2;
 /// What is left of the value of holding a hex where a friend does.
 const SHARED: f32 = 0.2;
+
+/// What a unit adds to attacks on hexes; those beyond the room for them are computed again.
+type Known = ArrayVec<(Hex, f32), 24>;
 
 /// A unit that may move, with what does not depend on the hex.
 #[derive(Clone, Copy)]
@@ -60,7 +64,7 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// The value of a unit in a hex, in points of strength.
     pub fn value_in(&self, unit: UnitId, hex: Hex) -> f32 {
         let mover = self.mover(unit);
-        self.calm_value(&mover, hex) + self.value_of_contact(&mover, hex, &mut Vec::new()) - self.fear(&mover, hex)
+        self.calm_value(&mover, hex) + self.value_of_contact(&mover, hex, &mut Known::new()) - self.fear(&mover, hex)
     }
 
     /// The value of a unit in a hex before any fight.
@@ -94,7 +98,7 @@ impl<B: Board> Eyes<'_, '_, B> {
     }
 
     /// The value of the best attack in which a unit in a hex can take part; `known` has what it adds to attacks on hexes.
-    fn value_of_contact(&self, mover: &Mover, hex: Hex, known: &mut Vec<(Hex, f32)>) -> f32 {
+    fn value_of_contact(&self, mover: &Mover, hex: Hex, known: &mut Known) -> f32 {
         if mover.assault == 0.0 || self.scene.enemy[hex.index()] > 1 {
             return 0.0;
         }
@@ -107,7 +111,7 @@ impl<B: Board> Eyes<'_, '_, B> {
                 Some(&(_, value)) => value,
                 None => {
                     let value = self.value_of_assault(mover.unit, target);
-                    known.push((target, value));
+                    let _ = known.try_push((target, value));
                     value
                 }
             };
@@ -121,9 +125,9 @@ impl<B: Board> Eyes<'_, '_, B> {
         self.weights.fear * mover.value * self.danger(mover.unit, hex)
     }
 
-    /// The best destination of a unit; `known` is scratch space.
-    pub fn destination(&self, unit: UnitId, reach: &Reach, known: &mut Vec<(Hex, f32)>) -> Destination {
-        known.clear();
+    /// The best destination of a unit.
+    pub fn destination(&self, unit: UnitId, reach: &Reach) -> Destination {
+        let known = &mut Known::new();
         let (start, mover) = (self.at.hex(unit), self.mover(unit));
         let here =
             self.calm_value(&mover, start) + self.value_of_contact(&mover, start, known) - self.fear(&mover, start);

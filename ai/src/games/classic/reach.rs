@@ -89,6 +89,8 @@ impl Reach {
         for hex in self.hexes.drain(..) {
             self.left[hex.index()] = NO_WAY;
         }
+        // Room for hexes that are taken up again, so that nothing is allocated later.
+        self.hexes.reserve(4 * hexes);
         self.left.resize(hexes, NO_WAY);
         self.from.resize(hexes, Hex::NONE);
     }
@@ -111,6 +113,7 @@ impl Reach {
     /// Writes the way to a hex into a list, the last step first.
     pub fn way(&self, start: Hex, to: Hex, way: &mut Vec<Hex>) {
         way.clear();
+        way.reserve(self.left.len());
         let mut hex = to;
         while hex != start && hex.is_some() && way.len() <= self.left.len() {
             way.push(hex);

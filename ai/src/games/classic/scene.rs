@@ -69,6 +69,7 @@ impl Scene {
         let field = &at.scenario().map.field;
         fill(&mut self.enemy, field.len(), u8::MAX);
         self.open.clear();
+        self.open.reserve(field.len());
         for hex in at.units(enemies).map(|unit| at.hex(unit)) {
             if self.enemy[hex.index()] != 0 {
                 self.enemy[hex.index()] = 0;
@@ -121,6 +122,7 @@ impl Scene {
     /// The hexes that are worth something in this respect.
     fn list_goals(&mut self, value: impl Fn(Worth) -> f32) {
         self.goals.clear();
+        self.goals.reserve(self.enemy.len());
         let all = self.grounds.hexes.iter().map(|&hex| (hex, value(self.grounds.of(hex))));
         self.goals.extend(all.filter(|&(_, value)| value > 0.0));
     }

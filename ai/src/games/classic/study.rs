@@ -33,7 +33,6 @@ pub(super) struct Study {
     /// The attackers that are still to join, the last first.
     joining: Vec<UnitId>,
     trial: Vec<UnitId>,
-    assaults: Vec<(Hex, f32)>,
 }
 
 impl Study {
@@ -92,6 +91,7 @@ impl Study {
 
     /// The units in the order in which they move, the last first: those nearest to the enemy begin, the strongest of them first.
     fn line_up<B: Board>(&mut self, at: Position<'_, B>, side: Side) {
+        self.waiting.reserve(at.scenario().units.len());
         self.waiting.extend(at.units(side).filter(|&unit| at.may_move(unit)));
         let enemy = &self.scene.enemy;
         self.waiting.sort_unstable_by_key(|&unit| {
@@ -110,7 +110,7 @@ impl Study {
             self.scene.screen.cover(at, start, -1);
             self.reach.compute(at, &self.scene.zones, unit);
             let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
-            let best = eyes.destination(unit, &self.reach, &mut self.assaults);
+            let best = eyes.destination(unit, &self.reach);
             let goes = best.gain > weights.move_gain * eyes.strength(unit);
             if goes {
                 self.reach.way(start, best.hex, &mut self.way);

@@ -107,3 +107,59 @@ impl Tolls {
         usize::try_from(column).map_or(Toll::default(), |column| self.0[column][modifier as usize])
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use kartacz_engine::games::classic::Classic;
+    use kartacz_engine::games::classic::board::Small;
+    use kartacz_engine::games::classic::files::{Files, Sized};
+    use kartacz_engine::scenario::{Request, RuleSystem, load};
+
+    use super::*;
+
+    /// *Battle for Moscow*.
+    pub fn moscow() -> Classic<Small> {
+        let file = ("classic/x.toml", include_str!("../../../../scenarios/classic/scenario-moscow.toml"));
+        let systems: [&'static dyn RuleSystem; 1] = [&Files];
+        let loaded = load(&systems, &[file].as_slice(), &Request::new("classic/x"));
+        let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;
+        scenario.of::<Sized<Small>>().expect("a small game").game()
+    }
+
+    #[test]
+    fn chances_are_those_of_the_dice() {
+        let game = moscow();
+        let mut table = game.scenario.tables[0].clone();
+        assert_eq!(chances(&table), [1.0 / 6.0; 6]);
+        table.dice = 2;
+        let sums = chances(&table);
+        assert_eq!(sums.len(), 11);
+        for (place, ways) in [(0, 1.0), (5, 6.0), (10, 1.0)] {
+            assert!((sums[place] - ways / 36.0).abs() < 1e-6);
+        }
+    }
+
+    /// At 1:1 the defender leaves his hex in 3 of 6.
+    #[test]
+    fn tolls_are_exact() {
+        let game = moscow();
+        let tolls = Tolls::of(&game.scenario, &game.scenario.tables[0]);
+        let even = tolls.at(0, 0);
+        assert!((even.retreat - 3.0 / 6.0).abs() < 1e-6);
+        assert!((even.defender_steps - 2.0 / 6.0).abs() < 1e-6);
+        assert!((even.matched - 2.0 / 6.0).abs() < 1e-6);
+        assert!((even.attacker_steps - 1.0 / 6.0).abs() < 1e-6);
+        assert!((tolls.at(5, 0).defender_gone - 4.0 / 6.0).abs() < 1e-6);
+        assert_eq!(tolls.at(-1, 0), Toll::default());
+    }
+
+    #[test]
+    fn a_modifier_moves_the_rolls() {
+        let game = moscow();
+        let tolls = Tolls::of(&game.scenario, &game.scenario.tables[0]);
+        // Every roll counts as a 6, and is the loss of the attacker.
+        assert!((tolls.at(0, 5).attacker_steps - 1.0).abs() < 1e-6);
+        assert!((tolls.at(0, -5).retreat - 1.0).abs() < 1e-6);
+        assert_eq!(tolls.at(0, 100), tolls.at(0, 6));
+    }
+}

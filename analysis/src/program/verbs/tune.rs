@@ -15,7 +15,7 @@ use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::base::values::SEED;
 use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, parse_threads};
-use crate::games::load_alike;
+use crate::games::load_of_one_system;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
@@ -32,7 +32,7 @@ const HELD_OUT: u64 = 20_000;
 /// The options of `tune`.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Scenarios to tune for, ids or paths; all with the same sides
+    /// Scenarios to tune for, ids or paths; all of one rule system, sides correspond by their order
     #[arg(required = true, value_name = "SCENARIO")]
     pub(super) scenarios: Vec<String>,
     /// Side to tune
@@ -154,7 +154,7 @@ impl Trying {
 /// When a scenario, a side, a player or weights are wrong, or the file exists or cannot be written.
 pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Failure> {
     let trying = &options.trying;
-    let systems = load_alike(&trying.changes, &options.scenarios)?;
+    let systems = load_of_one_system(&trying.changes, &options.scenarios)?;
     let pool = trying.pool()?;
     let usual = || options.folder(&systems[0].about().system).with_added_extension("toml");
     let plan = options.plan(options.out.clone().unwrap_or_else(usual));

@@ -47,20 +47,34 @@ pub fn load_with_provenance(request: &Request) -> Result<(Box<dyn System>, Prove
     Ok((system, provenance))
 }
 
-/// Loads scenarios with these changes; all must be of the same rule system and sides.
+/// Loads scenarios of one rule system with the same sides, all with these changes.
 ///
 /// # Errors
-/// As [`load`], and when the rule systems or the sides are not the same.
+/// When one does not load, or is of another rule system or other sides than the first.
 pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
+    load_matching(changes, names, |one, first| (&one.sides, &one.system) == (&first.sides, &first.system))
+}
+
+/// Loads scenarios of one rule system, all with these changes: sides correspond by their order.
+///
+/// # Errors
+/// When one does not load, or is of another rule system than the first.
+pub fn load_of_one_system(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
+    load_matching(changes, names, |one, first| one.system == first.system)
+}
+
+fn load_matching(
+    changes: &Changes,
+    names: &[String],
+    matches: impl Fn(&About, &About) -> bool,
+) -> Result<Vec<Box<dyn System>>, Failure> {
     let systems = names.iter().map(|name| load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;
     let abouts: Vec<About> = systems.iter().map(|system| system.about()).collect();
     let first = &abouts[0];
-    let Some(place) = abouts.iter().position(|one| (&one.sides, &one.system) != (&first.sides, &first.system)) else {
-        return Ok(systems);
-    };
-    let (what, remedy) = match abouts[place].sides == first.sides {
-        true => ("of another rule system", "of one rule system"),
-        false => ("of other sides", "with the same sides"),
+    let Some(place) = abouts.iter().position(|one| !matches(one, first)) else { return Ok(systems) };
+    let (what, remedy) = match abouts[place].system == first.system {
+        false => ("of another rule system", "of one rule system"),
+        true => ("of other sides", "with the same sides"),
     };
     let [one, other] = [&names[place], &names[0]];
     Err(Failure::Input(format!("{one} is {what} than {other}, so they cannot be compared; name scenarios {remedy}")))

@@ -1,12 +1,30 @@
 //! The mean result of an attack, exact over every roll.
 
+use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::results::Who;
-use kartacz_engine::games::classic::data::{Effect, Hex, UnitId};
+use kartacz_engine::games::classic::data::{Effect, Hex, Scenario, UnitId};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::strength::Balance;
 
 use crate::games::classic::toll::{chances, modified};
+
+/// The chances of the rolls, by table, computed once for a scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rolls {
+    hash: Option<u64>,
+    chances: Vec<Vec<f32>>,
+}
+
+impl Rolls {
+    /// Computes them for a scenario, unless they are those of this one.
+    pub fn refresh<B: Board>(&mut self, game: &Classic<B>) {
+        if self.hash != Some(game.scenario.hash) {
+            self.hash = Some(game.scenario.hash);
+            self.chances = game.scenario.tables.iter().map(chances).collect();
+        }
+    }
+}
 
 /// The units of a role: their steps, and the strength of a step on average.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,22 +77,69 @@ fn losses(effects: &[Effect], parties: [Party; 2]) -> [f32; 2] {
     lost
 }
 
-/// The steps that the defenders lose less those that the attackers lose, on average over every roll.
-pub(super) fn net_steps<B: Board>(
-    at: Position<'_, B>,
-    attackers: impl Iterator<Item = UnitId>,
-    target: Hex,
-    balance: &Balance,
-) -> f32 {
-    let scenario = at.scenario();
-    let table = &scenario.tables[usize::from(at.table_number())];
-    let Ok(column) = usize::try_from(balance.column) else { return 0.0 };
-    let parties = [Party::of(at, attackers, true), Party::of(at, at.stack(target), false)];
-    let results = &table.columns[column].results;
-    let net = chances(table).into_iter().enumerate().map(|(place, chance)| {
-        let result = results[modified(table, place, balance.modifier)];
-        let [attackers, defenders] = losses(&scenario.results[usize::from(result)].effects, parties);
-        chance * (defenders - attackers)
-    });
-    net.sum()
+impl Rolls {
+    /// The steps that the defenders lose less those that the attackers lose, on average over every roll.
+    pub fn net_steps<B: Board>(
+        &self,
+        at: Position<'_, B>,
+        attackers: impl Iterator<Item = UnitId>,
+        target: Hex,
+        balance: &Balance,
+    ) -> f32 {
+        let parties = [Party::of(at, attackers, true), Party::of(at, at.stack(target), false)];
+        self.mean(at.scenario(), at.table_number().into(), (balance.column, balance.modifier), parties)
+    }
+
+    /// The same for these parties, in a column of a table.
+    fn mean(&self, scenario: &Scenario, table: usize, (column, modifier): (i8, i8), parties: [Party; 2]) -> f32 {
+        let known = &scenario.tables[table];
+        let Ok(column) = usize::try_from(column) else { return 0.0 };
+        let results = &known.columns[column].results;
+        let net = self.chances[table].iter().enumerate().map(|(place, &chance)| {
+            let result = results[modified(known, place, modifier)];
+            let [attackers, defenders] = losses(&scenario.results[usize::from(result)].effects, parties);
+            chance * (defenders - attackers)
+        });
+        net.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::classic::toll::tests::moscow;
+
+    /// The mean in a column of the table of Moscow, between parties of so many steps of the same strength.
+    fn mean(column: i8, [attackers, defenders]: [f32; 2]) -> f32 {
+        let game = moscow();
+        let mut rolls = Rolls::default();
+        rolls.refresh(&game);
+        let party = |steps: f32| Party { steps, strength: 4.0 * steps };
+        rolls.mean(&game.scenario, 0, (column, 0), [party(attackers), party(defenders)])
+    }
+
+    #[test]
+    fn the_mean_is_exact() {
+        // 1:1 has one loss of the attacker; in an exchange both lose the same.
+        assert!((mean(0, [1.0, 1.0]) + 1.0 / 6.0).abs() < 1e-6);
+        // 5:1: three losses of a step, and two eliminations.
+        assert!((mean(4, [5.0, 1.0]) - 5.0 / 6.0).abs() < 1e-6);
+        assert!((mean(4, [5.0, 2.0]) - 7.0 / 6.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn below_the_table_nothing_happens() {
+        assert_eq!(mean(-1, [1.0, 1.0]), 0.0);
+    }
+
+    #[test]
+    fn an_exchange_costs_as_much_strength() {
+        let exchange = [
+            Effect::Lose { who: Who::Defender, steps: 1, opponent: false },
+            Effect::Match { who: Who::Attacker, printed: true },
+        ];
+        let (weak, strong) = (Party { steps: 4.0, strength: 8.0 }, Party { steps: 1.0, strength: 6.0 });
+        assert_eq!(losses(&exchange, [weak, strong]), [3.0, 1.0]);
+        assert_eq!(losses(&exchange, [strong, weak]), [1.0, 1.0]);
+    }
 }

@@ -1,7 +1,7 @@
 //! A scripted player that needs no orders: it looks one step ahead.
 //!
 //! Each unit goes to the hex nearest to its objective: the nearest hex that scores and that its side does not have, or else the
-//! nearest enemy. It attacks where the mean result of the table is positive, see [`mean`]. Weak, but it knows what it wants: a
+//! nearest enemy. It attacks where the mean result of the table is positive ([`mean`]). Weak, but it knows what it wants: a
 //! yardstick for other players, in every game.
 
 mod mean;
@@ -16,10 +16,12 @@ use kartacz_engine::games::classic::state::{FightKind, Mode};
 
 use super::reach::Reach;
 use crate::{Options, Player};
+use mean::Rolls;
 
 /// The player.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
+    rolls: Rolls,
     reach: Reach,
     /// The way of the unit that moves, the last step first.
     way: Vec<Hex>,
@@ -40,7 +42,8 @@ impl Greedy {
         match at.mode() {
             Mode::Choose if at.phase().kind == PhaseKind::Move => Some(self.next_move(at)),
             Mode::Choose if matches!(at.phase().kind, PhaseKind::Combat | PhaseKind::Barrage) => {
-                let attack = at.targets().iter().filter(|&hex| at.may_target(hex)).find(|&hex| is_good(at, hex));
+                self.rolls.refresh(at.game);
+                let attack = at.targets().iter().filter(|&hex| at.may_target(hex)).find(|&hex| self.is_good(at, hex));
                 Some(attack.map_or(Action::End, |hex| Action::Attack { hex }))
             }
             Mode::Moving => self.way.pop().map(|hex| Action::Step { hex }).or(Some(Action::Stop)),
@@ -50,6 +53,13 @@ impl Greedy {
             }
             _ => None,
         }
+    }
+
+    /// Whether the mean result of an attack by all that can is positive.
+    fn is_good<B: Board>(&self, at: Position<'_, B>, target: Hex) -> bool {
+        let kind = if at.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
+        let balance = at.balance(at.candidates(target), target, kind, [0; 2]);
+        self.rolls.net_steps(at, at.candidates(target), target, &balance) > 0.0
     }
 
     /// The next unit that can come nearer to its objective, with its way noted.
@@ -96,13 +106,6 @@ fn objective<B: Board>(at: Position<'_, B>, side: Side, wanted: &HexSet, from: H
     let nearest = |hex: &Hex| (at.scenario().map.field.distance(from, *hex), *hex);
     let enemies = || at.units(side.other()).map(|unit| at.hex(unit));
     wanted.iter().min_by_key(nearest).or_else(|| enemies().min_by_key(nearest))
-}
-
-/// Whether the mean result of an attack by all that can is positive.
-fn is_good<B: Board>(at: Position<'_, B>, target: Hex) -> bool {
-    let kind = if at.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
-    let balance = at.balance(at.candidates(target), target, kind, [0; 2]);
-    mean::net_steps(at, at.candidates(target), target, &balance) > 0.0
 }
 
 /// The simplest choice among actions that are not planned.

@@ -1,0 +1,7 @@
+//! The players of *classic*.
+
+mod greedy;
+mod heuristic;
+mod made_up;
+mod search;
+mod shipped;
