@@ -178,7 +178,7 @@ impl Referee {
             Owed::Penalty(unit, steps, because) => {
                 let (unit, steps, because) = (*unit, *steps, *because);
                 equal(&self.unit(line)?, &unit, because, "the unit that loses a step")?;
-                equal(&line.because(), &because, because, "the paragraph of a loss")?;
+                equal(&line.rule(), &because, because, "the paragraph of a loss")?;
                 self.lose_step(fight, unit, line)?;
                 fight.owed = Owed::Penalty(unit, steps - 1, because);
                 Ok(())
