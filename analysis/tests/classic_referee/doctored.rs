@@ -141,7 +141,7 @@ const TABLE: &[(&str, &str, Doctor)] = &[
         "a unit that could have retreated",
         "9.5",
         Change("retreated", any, |line| {
-            line["event"] = json!("blocked");
+            (line["event"], line["rule"]) = (json!("blocked"), json!("9.5"));
         }),
     ),
     ("a unit that is blocked and unhurt", "9.5", Drop("eliminated", |line| by(line, "9.5"))),

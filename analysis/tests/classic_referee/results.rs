@@ -161,8 +161,7 @@ impl Referee {
 
     /// An event of an effect.
     pub fn effect(&mut self, fight: &mut Fight, line: Line) -> Judged {
-        let rule = fight.owed.paragraph();
-        demand(line.text("unit").is_some(), rule, "a result is not carried out")?;
+        demand(line.text("unit").is_some(), fight.owed.paragraph(), "a result is not carried out")?;
         match &fight.owed {
             Owed::Nothing => wrong("9.1", "an effect that no result names"),
             Owed::Steps(role, _) => self.steps_lost(fight, *role, line),
@@ -176,12 +175,12 @@ impl Referee {
                 Ok(())
             }
             Owed::Retreats(..) => self.retreat_event(fight, line),
-            Owed::Penalty(unit, steps, rule) => {
-                let (unit, steps, rule) = (*unit, *steps, *rule);
-                equal(&self.unit(line)?, &unit, rule, "the unit that loses a step")?;
-                equal(&line.rule(), &rule, rule, "the paragraph of a loss")?;
+            Owed::Penalty(unit, steps, because) => {
+                let (unit, steps, because) = (*unit, *steps, *because);
+                equal(&self.unit(line)?, &unit, because, "the unit that loses a step")?;
+                equal(&line.rule(), &because, because, "the paragraph of a loss")?;
                 self.lose_step(fight, unit, line)?;
-                fight.owed = Owed::Penalty(unit, steps - 1, rule);
+                fight.owed = Owed::Penalty(unit, steps - 1, because);
                 Ok(())
             }
             Owed::Disruption(_) => self.disrupted(fight, line),
