@@ -13,7 +13,7 @@ use kartacz::program::cli::Cli;
 
 const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
 /// The verbs that write files that are named one by one.
-const OF_FILES: [&str; 3] = ["map", "play", "tune"];
+const OF_FILES: [&str; 4] = ["map", "play", "rules", "tune"];
 /// The baseline of the check.
 const BASELINE: [&str; 2] = ["--baseline", "b.toml"];
 
