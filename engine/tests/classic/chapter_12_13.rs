@@ -29,6 +29,13 @@ fn p_12_1_a_line_has_its_length() {
     assert_eq!(supply(&[]).count(Kind::OutOfSupply), 0);
     assert_eq!(supply(&["supply.red.length=3"]).count(Kind::OutOfSupply), 1);
     assert_eq!(supply(&["supply.red.length=4"]).count(Kind::OutOfSupply), 0);
+    // A unit on a route is connected though an enemy zone lies over its hex.
+    let near = ["supply.red.length=1", "supply.red.measured_in=points", "terrain.clear.cost=2"];
+    let near: Vec<&str> =
+        near.into_iter().chain(["supply.red.along=rail", "units.x.hex=0603", "units.a.hex=0503"]).collect();
+    let rail = ["routes.rail.between=[\"0603/0703\"]", "movement.minimum=true"];
+    assert_eq!(supply(&[&near[..], &rail].concat()).count(Kind::OutOfSupply), 0);
+    assert_eq!(supply(&near[..3]).count(Kind::OutOfSupply), 1);
     let swamp = ["supply.red.length=4", "supply.red.measured_in=points", "terrain.clear.cost=2"];
     assert_eq!(supply(&swamp).count(Kind::OutOfSupply), 1);
 }
@@ -43,7 +50,7 @@ fn p_12_1_a_route_leads_on_without_limit() {
 #[test]
 fn p_12_2_enemies_and_zones_block_lines() {
     let walls = [
-        "map.rows.r01=\"~~~~~~~\"",
+        "map.rows.r01=\"~~~~~~.\"",
         "map.rows.r02=\"~~~~~~~\"",
         "map.rows.r04=\"~~~~~~~\"",
         "map.rows.r05=\"~~~~~~~\"",

@@ -34,7 +34,8 @@ impl Lots {
 }
 
 /// The factors on strength and movement.
-const FACTORS: [&str; 8] = ["full", "half", "third", "quarter", "two-thirds", "double", "one-and-a-half", "three-quarters"];
+const FACTORS: [&str; 8] =
+    ["full", "half", "third", "quarter", "two-thirds", "double", "one-and-a-half", "three-quarters"];
 /// The kinds of entry.
 const ENTRIES: [&str; 4] = ["free", "stops", "all-points", "prohibited"];
 /// The classes.
@@ -80,19 +81,24 @@ impl File<'_> {
     fn head(&mut self) {
         let turns = self.lots.from(2, 5);
         self.line("system = \"classic\"\nclassic = 1\ntitle = \"A made-up game\"");
-        self.line(&format!("turns = {turns}\n[sides]\nblue = {{ name = \"Blue\" }}\nred = {{ name = \"Red\" }}\n[classes]"));
+        self.line(&format!(
+            "turns = {turns}\n[sides]\nblue = {{ name = \"Blue\" }}\nred = {{ name = \"Red\" }}\n[classes]"
+        ));
         for (place, class) in CLASSES.iter().enumerate() {
             let zoc = place != 3 && !self.lots.one_in(5);
             let (stacking, shift) = (self.lots.from(1, 2), if place == 3 { self.lots.from(0, 2) } else { 0 });
             let attacks = place != 3 && !self.lots.one_in(12);
-            self.line(&format!("{class} = {{ zoc = {zoc}, stacking = {stacking}, shift = {shift}, attacks = {attacks} }}"));
+            self.line(&format!(
+                "{class} = {{ zoc = {zoc}, stacking = {stacking}, shift = {shift}, attacks = {attacks} }}"
+            ));
         }
     }
 
     /// The phases of a side in a random order.
     fn half(&mut self, side: &str) {
         let mut kinds = vec!["move", "combat"];
-        for (kind, of) in [("move", 2), ("barrage", 3), ("replace", 2), ("supply", 2), ("recover", 2), ("reinforce", 1)] {
+        for (kind, of) in [("move", 2), ("barrage", 3), ("replace", 2), ("supply", 2), ("recover", 2), ("reinforce", 1)]
+        {
             if self.lots.one_in(of) {
                 let at = self.lots.below(kinds.len() + 1);
                 kinds.insert(at, kind);
@@ -395,7 +401,8 @@ impl File<'_> {
             for number in 0..self.lots.from(2, room) {
                 let class = CLASSES[if number == 0 { 3 } else { self.lots.below(3) }];
                 let (strength, moves) = (self.lots.from(1, 9), self.lots.from(1, 6));
-                let mut keys = format!("side = \"{side}\", class = \"{class}\", strength = {strength}, moves = {moves}");
+                let mut keys =
+                    format!("side = \"{side}\", class = \"{class}\", strength = {strength}, moves = {moves}");
                 for step in 2..=self.lots.from(1, 4) {
                     let _ = write!(keys, ", strength_{step} = {}", (strength / step).max(0));
                 }

@@ -21,7 +21,9 @@ pub mod verdox;
 
 use kartacz_engine::games as rules;
 
-pub use load::{learned_faults, load, load_alike, load_of_one_system, load_with_provenance, named, of_position, weight_faults};
+pub use load::{
+    learned_faults, load, load_alike, load_of_one_system, load_with_provenance, named, of_position, weight_faults,
+};
 #[cfg(feature = "native")]
 pub use registered::Combat;
 pub use registered::{Of, Registered};

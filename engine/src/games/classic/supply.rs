@@ -21,13 +21,14 @@ impl<B: Board> Position<'_, B> {
         if known.sources.words.is_empty() {
             return scenario.map.field.hexes().collect();
         }
-        let base = self.supply_base(side);
+        let (base, ends) = self.supply_base(side);
         let most = match (known.length, known.measured) {
             (0, _) => u16::MAX,
             (length, Measured::Hexes) => u16::from(length),
             (length, Measured::Points) => u16::from(length) * PARTS,
         };
         let mut all = base;
+        ends.iter().for_each(|hex| all.insert(hex));
         // The length of the shortest line from each hex; hexes are taken up in rounds until nothing becomes shorter.
         let mut length = B::PerHex::<u16>::filled(u16::MAX);
         base.iter().for_each(|hex| length[hex.index()] = 0);
@@ -60,13 +61,15 @@ impl<B: Board> Position<'_, B> {
         all
     }
 
-    /// The sources that are not lost, and the hexes that the route connects with them.
-    fn supply_base(self, side: Side) -> HexSet {
+    /// The sources that are not lost and the hexes that the route connects with them; and the hexes next to them along the route that
+    /// block a line, where one may begin.
+    fn supply_base(self, side: Side) -> (HexSet, HexSet) {
         let scenario = self.scenario();
         let known = &scenario.supply[side.index()];
         let free = |hex: &Hex| self.occupier(*hex) != Some(side.other());
         let mut base: HexSet = known.sources.hexes.iter().filter(free).collect();
-        let Some(route) = known.route else { return base };
+        let mut ends = HexSet::EMPTY;
+        let Some(route) = known.route else { return (base, ends) };
         let mut open = base;
         let blocked = self.blocks_supply(side);
         while !open.is_empty() {
@@ -74,7 +77,12 @@ impl<B: Board> Position<'_, B> {
             for hex in open.iter() {
                 for way in (0..6).filter(|&way| scenario.map.routes[hex.index()][way] >> route & 1 == 1) {
                     let near = scenario.map.field.neighbour(hex, way);
-                    if near.is_some() && !base.contains(near) && !blocked.contains(near) {
+                    if !near.is_some() || base.contains(near) {
+                        continue;
+                    }
+                    if blocked.contains(near) {
+                        ends.insert(near);
+                    } else {
                         base.insert(near);
                         next.insert(near);
                     }
@@ -82,7 +90,7 @@ impl<B: Board> Position<'_, B> {
             }
             open = next;
         }
-        base
+        (base, ends)
     }
 
     /// \[12.2\] The hexes through which a line of supply may not lead: those with enemies, and those in zones of control that block

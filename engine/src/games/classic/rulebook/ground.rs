@@ -200,7 +200,7 @@ fn routes(page: &mut Page<'_>) {
     if scenario.routes.iter().any(|route| route.hexes_per_point > 0) {
         text.push_str(
             " Where a route has hexes for 1 MP, a step along it costs that fraction in place of all MP of the TEC, and no terrain or \
-             hexside forbids the step or stops the unit; of several routes the cheapest counts.",
+             hexside forbids the step or stops the unit; of several routes the cheapest of those that do not stop the unit counts.",
         );
     }
     page.say(5, text);

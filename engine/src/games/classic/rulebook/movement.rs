@@ -61,14 +61,10 @@ fn allowance(page: &mut Page<'_>) {
         "; a unit without MP does not move."
     });
     if moves().any(|phase| phase.most > 0) {
-        let along = if scenario.movement.stacks {
-            "; units that go along (4.9) are not limited, but count afterwards"
-        } else {
-            ""
-        };
+        let along = if scenario.movement.stacks { " or go along (4.9)" } else { "" };
         text.push_str(&format!(
-            " Where 3.2 limits the units, a unit may begin to move only while fewer have moved in the phase; units that were eliminated or \
-             left the map do not count{along}."
+            " Where 3.2 limits the units, a unit may begin to move{along} only while fewer have moved in the phase; units that were \
+             eliminated do not count."
         ));
     }
     page.say(1, text);
