@@ -112,7 +112,7 @@ impl Tolls {
 pub(super) mod tests {
     use kartacz_engine::games::classic::Classic;
     use kartacz_engine::games::classic::board::Small;
-    use kartacz_engine::games::classic::files::{Files, Sized};
+    use kartacz_engine::games::classic::files::Files;
     use kartacz_engine::scenario::{Request, RuleSystem, load};
 
     use super::*;
@@ -123,7 +123,7 @@ pub(super) mod tests {
         let systems: [&'static dyn RuleSystem; 1] = [&Files];
         let loaded = load(&systems, &[file].as_slice(), &Request::new("classic/x"));
         let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario;
-        scenario.of::<Sized<Small>>().expect("a small game").game()
+        Classic::new(scenario.of().expect("a scenario of classic"))
     }
 
     #[test]

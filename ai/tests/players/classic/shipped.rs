@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Small;
-use kartacz_engine::games::classic::files::{Files, Sized};
+use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::scenario::{Request, RuleSystem, Sources, load};
 
 use crate::common::Shipped;
@@ -18,7 +18,7 @@ const BASE: &str = include_str!("../../../../engine/tests/classic/base.toml");
 fn loaded(sources: &impl Sources, request: &Request) -> Game {
     let systems: [&'static dyn RuleSystem; 1] = [&Files];
     let loaded = load(&systems, sources, request).unwrap_or_else(|faults| panic!("{faults}"));
-    loaded.scenario.of::<Sized<Small>>().expect("a small game").game()
+    Classic::new(loaded.scenario.of().expect("a scenario of classic"))
 }
 
 /// *Battle for Moscow*.
