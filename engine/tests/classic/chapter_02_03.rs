@@ -78,7 +78,7 @@ fn p_3_2_phases_follow_in_their_order() {
     let mut game = table(&[], &[]);
     assert_eq!((game.phase(), game.decider()), ("blue-move", "blue"));
     game.play("end");
-    // Nobody can attack: the phase of combat is over at once.
+    // No unit can attack: the phase of combat is over at once.
     assert_eq!((game.phase(), game.decider(), game.turn()), ("red-move", "red", 1));
     game.play("end");
     assert_eq!((game.phase(), game.turn()), ("blue-move", 2));

@@ -67,8 +67,8 @@ fn values_without_effect_are_no_part_of_the_identity() {
     let ordinary = "weather.mud.movement=full";
     let file = moscow.replace("points = 1, except = \"rail\", attack", "attack");
     same(&file, &[ordinary], &["weather.mud.except=rail"]);
-    let file = with(&moscow, "[setup]", "nobody = { hexes = [\"1404\"] }");
-    assert_eq!(hash(&file, &[]), hash(&file, &["setup.nobody.hexes=[\"1405\"]"]));
+    let file = with(&moscow, "[setup]", "ghosts = { hexes = [\"1404\"] }");
+    assert_eq!(hash(&file, &[]), hash(&file, &["setup.ghosts.hexes=[\"1405\"]"]));
     // With an effect they are.
     assert_ne!(hash(&moscow, &[]), hash(&moscow, &["units.xx.worth=4"]));
     assert_ne!(hash(EVERYTHING, &[]), hash(EVERYTHING, &["units.b3.range=2"]));

@@ -60,3 +60,9 @@ impl Field {
         self.turns[hex.index()]
     }
 }
+
+/// Makes a list of so many equal values.
+pub(super) fn fill<T: Copy>(list: &mut Vec<T>, count: usize, value: T) {
+    list.clear();
+    list.resize(count, value);
+}

@@ -8,7 +8,7 @@ use kartacz_engine::games::classic::data::{Hex, HexSet, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
-use super::field::{FAR, Field};
+use super::field::{FAR, Field, fill};
 use super::ground::{Grounds, Worth};
 use super::screen::Screen;
 use super::weights::Weights;
@@ -177,12 +177,6 @@ fn handicap(goals: &mut [(Hex, f32)]) {
     for (_, value) in goals {
         *value = (most / *value).log2().min(FAR / 4.0);
     }
-}
-
-/// Makes a list of so many equal values.
-pub(super) fn fill<T: Copy>(list: &mut Vec<T>, count: usize, value: T) {
-    list.clear();
-    list.resize(count, value);
 }
 
 /// Whether supply has effects in this game.

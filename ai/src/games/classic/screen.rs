@@ -6,8 +6,7 @@ use kartacz_engine::games::classic::data::Hex;
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
-use super::field::{FAR, Field};
-use super::scene::fill;
+use super::field::{FAR, Field, fill};
 use super::weights::Weights;
 
 /// The turns by which a way may be longer than the shortest, and still count.

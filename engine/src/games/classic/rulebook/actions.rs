@@ -3,7 +3,7 @@
 use super::super::data::arrivals::Placed;
 use super::super::data::movement::Checked;
 use super::super::data::{Declared, Effect, Mandatory, PhaseKind, Scenario, Start};
-use super::rolls::text;
+use super::words::text;
 use super::{Block, Grid};
 
 /// The decisions of a game, each with its actions in the order of the list.

@@ -4,7 +4,7 @@ use super::super::arrivals::drawn;
 use super::super::data::{Phase, PhaseKind, Scenario, Start};
 use super::super::play::Purpose;
 use super::actions::actions;
-use super::words::side;
+use super::words::{side, text};
 use super::{Appendix, Block, Grid, Mark};
 use crate::core::dice::{Dice, Key, Seeded, game_seed};
 
@@ -17,10 +17,6 @@ pub(super) fn appendix(scenario: &Scenario) -> Appendix {
     blocks.extend(dice(scenario));
     blocks.extend(actions(scenario));
     Appendix { letter: 'B', title: "Rolls and actions", blocks, mark: Mark::Same }
-}
-
-pub(super) fn text(text: &str) -> Block {
-    Block::Text(text.to_owned())
 }
 
 /// The numbers of the units.

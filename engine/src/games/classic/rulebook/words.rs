@@ -4,6 +4,7 @@ use super::super::chart::bits;
 use super::super::data::terrain::Effects;
 use super::super::data::{Area, Classes, Factor, HexSet, Scenario};
 use super::super::sequence::turns_in;
+use super::Block;
 use crate::core::game::Side;
 use crate::core::hint::counted;
 
@@ -138,4 +139,9 @@ pub(super) fn side(scenario: &Scenario, side: Side) -> &str {
 /// A side, or both.
 pub(super) fn side_or(scenario: &Scenario, of: Option<Side>, both: &str) -> String {
     of.map_or_else(|| both.to_owned(), |of| side(scenario, of).to_owned())
+}
+
+/// A paragraph of an appendix.
+pub(super) fn text(text: &str) -> Block {
+    Block::Text(text.to_owned())
 }
