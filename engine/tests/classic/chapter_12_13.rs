@@ -43,7 +43,7 @@ fn p_12_1_a_route_leads_on_without_limit() {
 #[test]
 fn p_12_2_enemies_and_zones_block_lines() {
     let walls = [
-        "map.rows.r01=\"~~~~~~~\"",
+        "map.rows.r01=\"~~~~~~.\"",
         "map.rows.r02=\"~~~~~~~\"",
         "map.rows.r04=\"~~~~~~~\"",
         "map.rows.r05=\"~~~~~~~\"",
