@@ -73,14 +73,11 @@ fn purposes(t: &mut Reader, key: &'static str, names: &'static [&'static str], u
 
 pub(super) fn stacking(t: &mut Reader) -> Stacking {
     let usual = Stacking { most: 1, counted: Counted::Units, checked: Checked::EachMove, through: true };
-    let read = |t: &mut Reader| {
-        let stacking = Stacking {
-            most: t.number_or("most", 1..=99, 1),
-            counted: t.reading_or_default("counts"),
-            checked: t.reading_or_default("checked"),
-            through: t.flag_or("through_friends", true),
-        };
-        stacking
+    let read = |t: &mut Reader| Stacking {
+        most: t.number_or("most", 1..=99, 1),
+        counted: t.reading_or_default("counts"),
+        checked: t.reading_or_default("checked"),
+        through: t.flag_or("through_friends", true),
     };
     t.maybe_table("stacking", read).unwrap_or(usual)
 }
