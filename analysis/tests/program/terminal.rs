@@ -86,7 +86,6 @@ fn no_table_is_cut_or_too_wide() {
         vec!["happened", "out/run"],
         vec!["slice", "out/run", "--by", "ending,last_stage"],
         vec!["index", "--quiet"],
-        vec!["rules", "classic/scenario-moscow"],
         vec!["list"],
         vec!["list", one],
         vec!["odds", "melee", "--attacker-size", "9", "--defender-size", "3", "--modifier", "uphill"],

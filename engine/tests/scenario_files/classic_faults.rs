@@ -63,6 +63,8 @@ fn values_without_effect_are_no_part_of_the_identity() {
     same(&moscow, &["zoc.exists=false"], &["zoc.enter=free", "zoc.locked=true", "zoc.blocks=[]"]);
     same(&moscow, &[], &["units.xx.range=3", "units.xx.barrage=5"]);
     same(&moscow, &["victory.losses=false"], &["units.xx.worth=4", "victory.exits=false"]);
+    let hungry = format!("{moscow}[out_of_supply]\nmovement = \"half\"\n");
+    assert_eq!(hash(&hungry, &[]), hash(&moscow, &[]));
     same(&moscow, &[], &["classes.armor.stacking=2", "weather.mud.no_overrun=true"]);
     let ordinary = "weather.mud.movement=full";
     let file = moscow.replace("points = 1, except = \"rail\", attack", "attack");

@@ -115,8 +115,7 @@ fn is_written(system: &str) -> bool {
 
 /// The rules of a scenario are in a published rulebook.
 fn published(scenario: &str, system: &str) -> Failure {
-    let written: Vec<String> =
-        library::systems().into_iter().filter(|known| is_written(known)).map(|known| shown(known)).collect();
+    let written: Vec<String> = library::systems().into_iter().filter(|known| is_written(known)).map(shown).collect();
     Failure::Input(format!(
         "{} is a scenario of {system}, whose rulebook is published; `rules` writes those of the scenarios of {}",
         shown(scenario),

@@ -77,7 +77,7 @@ fn every_value_of_made_up_games_changes_the_rulebook() {
     let halves: Vec<(Vec<String>, usize)> = std::thread::scope(|scope| {
         let half = |numbers: Vec<u64>| {
             scope.spawn(move || {
-                let each = numbers.into_iter().map(|number| changed(number));
+                let each = numbers.into_iter().map(changed);
                 each.fold((Vec::new(), 0), |(mut all, sum), (faults, same)| {
                     all.extend(faults);
                     (all, sum + same)
