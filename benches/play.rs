@@ -26,13 +26,13 @@ fn play<G: Game, H: Player<G> + Default>(game: &G, player: &str, count: u64) -> 
 }
 
 macro_rules! play_a_game {
-    (() $($module:ident $game:ident,)*) => {
+    (() $($module:ident $game:ident $(<$size:ty>)?,)*) => {
         /// Plays a scenario of any game; the decisions, and the seconds.
         fn play_scenario(name: &str, player: &str, games: u64) -> (u64, f64) {
             match name.split('/').next().unwrap_or_default() {
                 $(
                     stringify!($module) => {
-                        let game = scenario(name, kartacz_engine::games::$module::$game::new);
+                        let game = scenario(name, kartacz_engine::games::$module::$game $(::<$size>)?::new);
                         play::<_, kartacz_ai::games::$module::Heuristic>(&game, player, games)
                     }
                 )*

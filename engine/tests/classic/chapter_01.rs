@@ -40,7 +40,7 @@ fn p_1_1_rows_are_counted_from_the_north_or_the_south() {
     let points = |from: &str| {
         let sets = [from, "units.a.hex=\"0705\"", "units.y.hex=\"0603\"", "units.x.hex=\"0605\""];
         let mut game = table(&[&sets[..], &["victory.objectives.camp.hexes=[\"north-edge\"]"]].concat(), &[]);
-        game.to_the_end();
+        game.finish();
         game.points()
     };
     assert_eq!([points("map.rows_from=north"), points("map.rows_from=south")], [0, 2]);
@@ -94,7 +94,7 @@ fn p_1_6_edges_and_regions_have_names() {
     let sets = ["map.regions.corner=[\"0701\"]", "victory.objectives.camp.hexes=[\"corner\"]"];
     let points = |set: &str| {
         let mut game = table(&[sets[0], set, "units.a.hex=\"0701\""], &[]);
-        game.to_the_end();
+        game.finish();
         game.points()
     };
     assert_eq!([points(sets[1]), points("victory.objectives.camp.hexes=[\"west-edge\"]")], [2, 0]);

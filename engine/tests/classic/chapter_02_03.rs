@@ -69,7 +69,7 @@ fn p_2_3_units_without_a_hex_left_are_lost() {
 #[test]
 fn p_3_1_a_game_has_so_many_turns() {
     let mut game = table(&["turns=2"], &[]);
-    game.to_the_end();
+    game.finish();
     assert_eq!(game.game.outcome(&game.state).unwrap().stage, 2);
 }
 

@@ -105,7 +105,7 @@ fn p_11_3_replacements_give_steps() {
     assert_eq!(game.play("replace a").steps("a"), 2);
     let dear: Vec<&str> = sets.iter().chain(&["replacements.blue.step=3", "turns=1"]).copied().collect();
     let mut game = table(&dear, &[]);
-    game.to_the_end();
+    game.finish();
     assert_eq!(game.steps("a"), 1);
     let late: Vec<&str> = sets.iter().chain(&["replacements.blue.turns=[2]"]).copied().collect();
     let mut game = table(&late, &[]);
@@ -130,6 +130,6 @@ fn p_11_4_lost_units_return() {
     game.until("blue-new").play("rebuild b");
     assert_eq!((game.hex("b"), game.steps("b")), ("0101".to_owned(), 1));
     let mut held = table(&sets("turns=1"), &[]);
-    held.to_the_end();
+    held.finish();
     assert_eq!(held.hex("b"), "----", "blue does not hold the hex");
 }

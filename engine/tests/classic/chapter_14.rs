@@ -28,7 +28,7 @@ fn p_14_1_a_hex_is_held_by_the_last_or_the_present_occupier() {
 fn p_14_2_hexes_are_worth_points_at_the_end_or_each_turn() {
     let points = |more: &[&'static str]| {
         let mut game = through(more);
-        game.to_the_end().points()
+        game.finish().points()
     };
     assert_eq!(points(&[]), 2);
     assert_eq!(points(&["victory.objectives.camp.counted=each-turn"]), 6);
@@ -51,13 +51,13 @@ fn p_14_3_lost_units_are_worth_points() {
 fn p_14_5_a_game_ends_early_by_points_or_hexes() {
     let sets = ["victory.sudden.early.side=blue", "victory.sudden.early.points=2"];
     let mut game = through(&sets);
-    game.to_the_end();
+    game.finish();
     assert_eq!((game.winner(), game.ending(), game.turn()), ("blue", "points", 1));
     let mut late = through(&[sets[0], sets[1], "victory.sudden.early.from=2"]);
-    assert_eq!(late.to_the_end().turn(), 2);
+    assert_eq!(late.finish().turn(), 2);
     let hexes = ["victory.sudden.early.side=blue", "victory.sudden.early.hexes=[\"0701\"]"];
     let mut game = through(&hexes);
-    game.to_the_end();
+    game.finish();
     assert_eq!((game.winner(), game.ending()), ("blue", "objective"));
 }
 
@@ -65,7 +65,7 @@ fn p_14_5_a_game_ends_early_by_points_or_hexes() {
 fn p_14_5_a_side_without_units_loses() {
     let sets = ["phases.blue-move=remove", "units.x.hex=0303", "units.y=remove", "advance.units=0"];
     let mut game = table(&sets, &[4]);
-    game.play("attack 0303").to_the_end();
+    game.play("attack 0303").finish();
     assert_eq!((game.winner(), game.ending(), game.turn()), ("blue", "annihilation", 1));
 }
 
@@ -90,7 +90,7 @@ fn p_14_6_losses_demoralise_an_army() {
 
 #[test]
 fn p_14_7_the_winner_leads_by_enough_points() {
-    let winner = |more: &[&'static str]| table(more, &[]).to_the_end().winner().to_owned();
+    let winner = |more: &[&'static str]| table(more, &[]).finish().winner().to_owned();
     assert_eq!(winner(&[]), "draw");
     assert_eq!(winner(&["victory.lead.red.points=0"]), "red");
     assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]"]), "blue");

@@ -175,7 +175,7 @@ impl Table {
     }
 
     /// Ends phases until the game is over.
-    pub fn to_the_end(&mut self) -> &mut Self {
+    pub fn finish(&mut self) -> &mut Self {
         while self.game.decider(&self.state).is_some() {
             self.play("end");
         }
