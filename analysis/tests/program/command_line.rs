@@ -126,5 +126,5 @@ fn bash_completes_verbs_options_and_values() {
     assert_eq!(offered(&folder, &["what-if", "x", "--what-if", "eydziatowicz-2"]), ["eydziatowicz-2"]);
     assert_eq!(offered(&folder, &["run", "x", "--player", "poles=e"]), ["poles=expert"]);
     assert_eq!(offered(&folder, &["tournament", "x", "--player", "e"]), ["expert"]);
-    assert_eq!(offered(&folder, &["tune", "x", "--side", "r"]), ["rome", "russians"]);
+    assert_eq!(offered(&folder, &["tune", "x", "--side", "r"]), ["red", "rome", "russians"]);
 }

@@ -75,3 +75,13 @@ fn values_without_effect_are_no_part_of_the_identity() {
     assert_ne!(hash(&moscow, &[]), hash(&moscow, &["units.xx.worth=4"]));
     assert_ne!(hash(EVERYTHING, &[]), hash(EVERYTHING, &["units.b3.range=2"]));
 }
+
+/// Sentences and lists name units by their names; a unit without a name is called as its id.
+#[test]
+fn each_unit_has_a_name_of_its_own() {
+    let found = faults(&moscow(), &["units.xx.name=\"20\""]);
+    assert!(found.contains("`xx` has the name `20`, too"), "{found}");
+    let file = moscow().replace("xlvi = { name = \"XLVI\", ", "first-corps = { ");
+    let units = read(&file, &[]).unwrap().0.units;
+    assert_eq!(units[0].name, "First corps");
+}

@@ -33,9 +33,8 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
         }
         _ => vec![answer(of, unit, labels), nearest(of, unit, labels), as_good(of), direction(of, unit), flat(of)],
     };
-    let own = of.axis.as_it_is.as_ref().map(ToString::to_string).unwrap_or_default();
-    let parts =
-        parts.into_iter().chain([as_it_is(of.response, &own, unit), effort(of)]).filter(|part| !part.is_empty());
+    let own = of.axis.as_it_is.as_deref().unwrap_or_default();
+    let parts = parts.into_iter().chain([as_it_is(of.response, own, unit), effort(of)]).filter(|part| !part.is_empty());
     let mut parts = parts.map(|part| capitalised(&part));
     (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }

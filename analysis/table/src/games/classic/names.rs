@@ -1,9 +1,8 @@
 //! Names as text.
 
-use std::borrow::Cow;
-
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::chart::PARTS;
+use kartacz_engine::games::classic::data::ids::named;
 use kartacz_engine::games::classic::data::{Hex, Phase, Scenario, UnitId, Values};
 use kartacz_engine::games::classic::strength::HUNDRED;
 
@@ -27,26 +26,14 @@ pub fn label(scenario: &Scenario, hex: Hex) -> String {
 /// The number of a hex, with its name.
 pub fn hex(scenario: &Scenario, hex: Hex) -> String {
     match scenario.map.name_of(hex) {
-        Some(name) => format!("{} ({})", capital(name), label(scenario, hex)),
+        Some(name) => format!("{} ({})", named(name), label(scenario, hex)),
         None => label(scenario, hex),
     }
 }
 
 /// A phase by its id: `german-movement` as `German movement`.
 pub fn phase(phase: &Phase) -> String {
-    capital(&phase.id)
-}
-
-/// An id as words, without hyphens.
-pub fn words(id: &str) -> Cow<'_, str> {
-    if id.contains(['-', '_']) { Cow::Owned(id.replace(['-', '_'], " ")) } else { Cow::Borrowed(id) }
-}
-
-/// An id as words with a capital letter.
-pub fn capital(id: &str) -> String {
-    let words = words(id);
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    named(&phase.id)
 }
 
 /// Twelfths of a movement point: `4`, `2.5`.

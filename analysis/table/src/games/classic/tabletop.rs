@@ -6,6 +6,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Hex, Scenario, Start, UnitId};
 use kartacz_engine::games::classic::event::{Event, Kind};
 use kartacz_engine::games::classic::position::Position;
@@ -53,7 +54,7 @@ impl<B: Board> Tabletop for Classic<B> {
         let counter = |unit| {
             let steps = view.counter(unit).steps;
             Counter {
-                values: format!("{}, {}", names::words(&scenario.class_of(unit).id), names::values(view.values(unit))),
+                values: format!("{}, {}", word(&scenario.class_of(unit).id), names::values(view.values(unit))),
                 notes: notes(view, unit).join(", "),
                 ..unit_at(scenario, unit, (view.hex(unit), steps))
             }

@@ -4,6 +4,7 @@ pub mod arrivals;
 pub mod combat;
 pub mod counters;
 pub mod factor;
+pub mod ids;
 pub mod map;
 pub mod movement;
 pub mod results;

@@ -1,5 +1,7 @@
 //! Checks of a game as a whole, beyond those of single values.
 
+use std::collections::HashMap;
+
 use super::super::data::arrivals::Placed;
 use super::super::data::{HexSet, PhaseKind, Scenario, Start, Unit};
 use crate::core::game::Side;
@@ -17,6 +19,7 @@ impl Scenario {
     pub fn check(&self) -> Vec<Problem> {
         let checks = [
             Self::check_armies,
+            Self::check_names,
             Self::check_hexes,
             Self::check_groups,
             Self::check_phases,
@@ -36,6 +39,19 @@ impl Scenario {
             Problem::new("units", message, "give each side a unit")
         };
         empty.map(problem).collect()
+    }
+
+    /// No two units have the same name: sentences and lists name units by it.
+    fn check_names(&self) -> Vec<Problem> {
+        let mut known = HashMap::new();
+        let mut problems = Vec::new();
+        for unit in &self.units {
+            if let Some(other) = known.insert(unit.name.as_str(), unit.id.as_str()) {
+                let message = format!("`{other}` has the name `{}`, too", unit.name);
+                problems.push(Problem::new(format!("units.{}", unit.id), message, "give each unit a name of its own"));
+            }
+        }
+        problems
     }
 
     /// Units that begin in a hex: of one side, within the stacking limit, on ground that they may enter.

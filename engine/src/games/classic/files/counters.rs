@@ -1,6 +1,7 @@
 //! Classes and counters \[2\].
 
 use super::super::data::arrivals::{Placed, Placement};
+use super::super::data::ids::named;
 use super::super::data::{Class, MAX_CLASSES, MAX_STEPS, MAX_UNITS, Start, Unit, Values};
 use super::names::Known;
 use crate::core::game::Side;
@@ -87,7 +88,7 @@ fn unit(id: &str, t: &mut Reader, known: &Known, groups: &[Placement]) -> Unit {
     }
     Unit {
         id: id.to_owned(),
-        name: if name.is_empty() { id.to_owned() } else { name },
+        name: if name.is_empty() { named(id) } else { name },
         side,
         class,
         steps,

@@ -1,6 +1,7 @@
 //! Words and cells that several chapters use.
 
 use super::super::chart::bits;
+pub(super) use super::super::data::ids::{named, word};
 use super::super::data::terrain::Effects;
 use super::super::data::{Area, Classes, Factor, HexSet, Scenario};
 use super::super::sequence::turns_in;
@@ -10,18 +11,6 @@ use crate::core::hint::counted;
 
 /// An empty cell.
 pub(super) const NONE: &str = "-";
-
-/// A name of the file as a word: `west-edge` is *west edge*.
-pub(super) fn word(id: &str) -> String {
-    id.replace('-', " ")
-}
-
-/// The same with a capital.
-pub(super) fn named(id: &str) -> String {
-    let word = word(id);
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
 
 /// `a, b and c`.
 pub(super) fn and(items: &[String]) -> String {

@@ -1,6 +1,7 @@
 //! Counters: a unit's name, the sign of its class, its values, and a pip for each step.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Scenario, Start, UnitId};
 
 use super::look;
@@ -25,7 +26,7 @@ pub fn counter(scenario: &Scenario, unit: UnitId, steps: u8) -> String {
 pub fn about(scenario: &Scenario, unit: UnitId) -> String {
     let known = scenario.unit(unit);
     let values: Vec<String> = (1..=known.steps).rev().map(|steps| names::values(known.with(steps))).collect();
-    let mut parts = vec![names::words(&scenario.class_of(unit).id).into_owned(), values.join(" / ")];
+    let mut parts = vec![word(&scenario.class_of(unit).id), values.join(" / ")];
     if known.range > 1 {
         parts.push(format!("range {}", known.range));
     }

@@ -1,6 +1,7 @@
 //! The legend: signs and their meanings.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Scenario, Start};
 use kartacz_engine::grid::Tops;
 
@@ -51,7 +52,7 @@ fn in_a_line(sheet: &Sheet) -> usize {
 /// What the scenario uses: kinds of ground, towns, features, hexsides, routes, marks, and a counter of each class.
 fn signs(scenario: &Scenario) -> Vec<Sign<'_>> {
     let tops = tops(scenario);
-    let name = |id: &str| names::words(id).into_owned();
+    let name = |id: &str| word(id);
     let mut signs: Vec<Sign<'_>> = Vec::new();
     let used = |index: &usize| scenario.map.ground.iter().any(|&ground| usize::from(ground) == *index);
     for kind in (0..scenario.grounds.len()).filter(used).map(|index| &scenario.grounds[index]) {

@@ -1,13 +1,13 @@
 //! Marks on the ground: features, objectives, the names of places, and the areas where units are set up and arrive.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::data::ids::named;
 use kartacz_engine::games::classic::data::{Area, Hex, Objective, Scenario, Start};
 use kartacz_engine::grid::Tops;
 
 use super::features::{look_of, of_hex};
 use super::look::{self, Look};
 use super::size::{HALF, SIZE, corners, star_place, tops};
-use crate::games::classic::names::capital;
 use crate::show::canvas::{Canvas, Point};
 use crate::show::paint::{ENTRIES, ZONES};
 use crate::show::path::{Path, between};
@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     }
     for (name, hex) in &scenario.map.places {
         let (x, y) = sheet.centre(hex.index());
-        signs::name(canvas, (x, y + HALF - 1.5), 10.0, &capital(name));
+        signs::name(canvas, (x, y + HALF - 1.5), 10.0, &named(name));
     }
 }
 
@@ -83,7 +83,7 @@ pub fn zones(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
     let mut drawn: Vec<(Side, &Area)> = Vec::new();
     for unit in &scenario.units {
         let (area, name, class) = match &unit.start {
-            Start::Group(group) => (&group.area, capital(&group.id), ZONES[unit.side.index()]),
+            Start::Group(group) => (&group.area, named(&group.id), ZONES[unit.side.index()]),
             Start::Turn { area, .. } => (area, "Arrivals".to_owned(), ENTRIES[unit.side.index()]),
             Start::Hex(_) | Start::Pool => continue,
         };

@@ -1,6 +1,7 @@
 //! The forces of both sides as lists: the units by where and when they enter play, then replacements.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::data::ids::{named, word};
 use kartacz_engine::games::classic::data::{Area, Replacements, Scenario, Start, UnitId};
 
 use crate::base::words::counted;
@@ -27,7 +28,7 @@ pub fn entries(scenario: &Scenario) -> [Vec<Line>; 2] {
 fn heading(scenario: &Scenario, start: &Start) -> String {
     match start {
         Start::Hex(_) => "Set up".to_owned(),
-        Start::Group(group) => format!("{}, {}", names::capital(&group.id), group.placed.name()),
+        Start::Group(group) => format!("{}, {}", named(&group.id), group.placed.name()),
         Start::Turn { turn, area, .. } => format!("Turn {turn}, {}", places(scenario, area)),
         Start::Pool => "May return".to_owned(),
     }
@@ -49,7 +50,7 @@ fn places(scenario: &Scenario, area: &Area) -> String {
     if area.words.len() > 3 && area.words.iter().all(is_hex) {
         counted(area.hexes.len() as u64, "hex")
     } else {
-        area.words.iter().map(|word| names::words(word).into_owned()).collect::<Vec<_>>().join(", ")
+        area.words.iter().map(|name| word(name)).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -2,6 +2,7 @@
 
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::data::ids::{named, word};
 use kartacz_engine::games::classic::data::{Hex, UnitId};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{FightKind, Mode};
@@ -71,9 +72,9 @@ fn attack<B: Board>(at: Position<'_, B>, target: Hex) -> String {
 /// A hex with its ground.
 fn ground<B: Board>(at: Position<'_, B>, hex: Hex) -> String {
     let scenario = at.scenario();
-    let ground = names::words(&scenario.grounds[usize::from(scenario.map.ground[hex.index()])].id);
+    let ground = word(&scenario.grounds[usize::from(scenario.map.ground[hex.index()])].id);
     match scenario.map.name_of(hex) {
-        Some(name) => format!("{} ({}, {ground})", names::capital(name), names::label(scenario, hex)),
+        Some(name) => format!("{} ({}, {ground})", named(name), names::label(scenario, hex)),
         None => format!("{} ({ground})", names::label(scenario, hex)),
     }
 }

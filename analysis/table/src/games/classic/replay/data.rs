@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Hex, Scenario, UnitId};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::State;
@@ -61,7 +62,7 @@ pub fn goals(scenario: &Scenario) -> Vec<Hex> {
 fn of_unit(scenario: &Scenario, unit: UnitId) -> (usize, String, String, Vec<String>) {
     let known = scenario.unit(unit);
     let values = (1..=known.steps).map(|steps| names::values(known.with(steps))).collect();
-    (known.side.index(), tamed(&known.name), names::words(&scenario.class_of(unit).id).into_owned(), values)
+    (known.side.index(), tamed(&known.name), word(&scenario.class_of(unit).id), values)
 }
 
 fn frames<B: Board>(game: &Classic<B>, goals: &[Hex], steps: &[Step<B>]) -> Vec<Frame<Counter, i8>> {

@@ -65,21 +65,32 @@ impl Story<'_, '_> {
         }
         self.events += 1;
         match event.fact {
-            Fact::TurnStarts => {
-                self.phase = None;
-                self.page.after(self.events);
-                self.page.heading(&format!("Turn {}", event.turn))
-            }
+            Fact::TurnStarts => self.heading(&format!("Turn {}", event.turn)),
             Fact::PhaseStarts => {
                 let phase = self.scenario.phases.get(usize::from(event.phase));
                 self.phase = phase.map(|phase| (names::phase(phase), event.rule));
                 Ok(())
             }
             _ if self.together.add(event) => Ok(()),
-            _ => match sentence(self.scenario, event) {
-                Some(text) => self.write(level(event.fact), &text, event.rule),
-                None => Ok(()),
-            },
+            _ => self.deed(event),
+        }
+    }
+
+    /// A heading; the phase before it is over.
+    fn heading(&mut self, text: &str) -> io::Result<()> {
+        self.phase = None;
+        self.page.after(self.events);
+        self.page.heading(text)
+    }
+
+    /// An event that is a sentence of its own.
+    fn deed(&mut self, event: &Event) -> io::Result<()> {
+        if matches!(event.fact, Fact::GameOver(_)) {
+            self.heading("The end")?;
+        }
+        match sentence(self.scenario, event) {
+            Some(text) => self.write(level(event.fact), &text, event.rule),
+            None => Ok(()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Events with a paragraph of their own, as sentences.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Scenario, UnitId};
 use kartacz_engine::games::classic::event::{Event, Fact};
 use kartacz_engine::games::classic::state::Ending;
@@ -43,7 +44,7 @@ pub fn sentence(scenario: &Scenario, event: &Event) -> Option<String> {
         Fact::OutOfSupply { .. } => format!("{} is out of supply.", there()),
         Fact::InSupply => format!("{} is in supply again.", there()),
         Fact::Scored { objective, points } => {
-            let objective = names::words(&scenario.victory.objectives[usize::from(objective)].id);
+            let objective = word(&scenario.victory.objectives[usize::from(objective)].id);
             format!("{} score {} for {objective}.", side(), counted(points, "point", "points"))
         }
         Fact::Demoralised => format!("The army of the {} is demoralised.", side()),
@@ -60,7 +61,7 @@ fn values(scenario: &Scenario, unit: UnitId, steps: u8) -> String {
 
 /// The weather; nothing in a game without any.
 fn told_weather(scenario: &Scenario, weather: u8, die: u8) -> Option<String> {
-    let name = names::words(&scenario.weather[usize::from(weather)].id);
+    let name = word(&scenario.weather[usize::from(weather)].id);
     let die = if die > 0 { format!(" (die {die})") } else { String::new() };
     (scenario.weather.len() > 1).then(|| format!("Weather: {name}{die}."))
 }
