@@ -51,7 +51,8 @@ function originOf(value) {
   const others = value.others.length ? `; or ${value.others.join(", ")}` : "";
   // What an option of the program has set, was set here.
   const note = value.note === "set by an option" ? "set in the lab" : value.note;
-  return make("span", {}, `${source}: ${note}${range}${others}. `, make("code", {}, value.path));
+  const said = note ? `${source}: ${note}` : source;
+  return make("span", {}, `${said}${range}${others}. `, make("code", {}, value.path));
 }
 
 function control(value, before, id) {

@@ -1,5 +1,6 @@
 //! The event log and the story.
 
+use crate::program::one_line;
 use serde_json::Value;
 
 use crate::pluton::{SCENARIOS, SMALL, play};
@@ -51,7 +52,7 @@ fn shots_carry_their_numbers() {
 
 #[test]
 fn the_story_begins_with_the_note_and_ends_with_the_rank() {
-    let story = play(SMALL, 3, "text").split_whitespace().collect::<Vec<_>>().join(" ");
+    let story = one_line(&play(SMALL, 3, "text"));
     assert!(story.contains("all are reconstructed (origin `assumed`)"), "{story}");
     assert!(story.contains("Stage 1.") && story.contains("fires at") && story.contains("The end"), "{story}");
 }

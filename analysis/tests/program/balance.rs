@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
@@ -31,7 +32,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
     let folder = Folder::new("balance");
     let table = balance(&folder.0, &[&OVER[..], &["--target", "0.03", "--games", "500"]].concat());
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in [
         "target of 3.0 %",
         "is crossed at stages =",
@@ -66,7 +67,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
 fn a_target_out_of_reach_is_reported() {
     let folder = Folder::new("balance-reach");
     let options = [&OVER[..], &["--target", "0.99", "--games", "300"]].concat();
-    let words = balance(&folder.0, &options).split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&balance(&folder.0, &options));
     assert!(words.contains("cannot be reached with stages from 1 to 8"), "{words}");
     assert!(words.contains("pp away, at"), "{words}");
     let printed = printed(&folder.0, &options);

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
@@ -61,7 +62,7 @@ fn list(value: &Value) -> &Vec<Value> {
 fn it_writes_its_files_and_its_figures_add_up() {
     let folder = Folder::new("design");
     let table = design(&folder.0, &[&OVER[..], &SMALL, &["--out", "o"]].concat());
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in [
         "within 2 pp of 8.0 % in held-out games",
         "Proposal 1:",

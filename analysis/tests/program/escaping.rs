@@ -1,6 +1,7 @@
 //! Names that would be markup, formulas or commands where they are displayed: every name that the loader accepts is
 //! displayed unchanged, as text.
 
+use crate::program::one_line;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -426,7 +427,7 @@ fn json_has_names_as_they_are() {
 #[test]
 fn a_story_has_the_names_unchanged() {
     let nasty = Copied::new("play", &names());
-    let printed = nasty.kartacz(&["play", "scenario-2.toml"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let printed = one_line(&nasty.kartacz(&["play", "scenario-2.toml"]));
     for name in names() {
         assert!(printed.contains(&name), "{name} is not whole in {printed}");
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::common::{Folder, SCENARIOS, kartacz, text};
+use crate::program::one_line;
 use kartacz::studies::gate::file;
 use kartacz::studies::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
@@ -182,7 +183,7 @@ fn another_file_of_a_player_is_named() {
     fs::write(&weights, file(3.0)).unwrap();
     let (_, report, output) = check(&folder, &["--entry", "mine"]);
     assert!(report.entries[0].players_changed, "{}", text(&output.stdout));
-    let words = text(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&text(&output.stdout));
     assert!(words.contains("Since the baseline the file of a player has changed."), "{words}");
 }
 
@@ -282,7 +283,7 @@ fn a_change_inside_the_margin_passes() {
     assert!(entry.detectable.is_some_and(|change| change > 0.4), "{entry:?}");
     assert!(report.command.contains("--margin 0.4"), "{}", report.command);
     let said = "the change lies within the margin of 40.0 pp";
-    let words = |printed: &str| printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = |printed: &str| one_line(printed);
     let [xml, markdown] = ["c.xml", "c.md"].map(|file| fs::read_to_string(folder.0.join(file)).unwrap());
     for printed in [text(&output.stdout), xml, markdown] {
         assert!(words(&printed).contains(said), "{printed}");

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 /// What stands on the standard output when all goes well.
@@ -65,11 +66,6 @@ fn its_command_makes_it_again() {
     assert_eq!(headlines(&folder.0), known);
 }
 
-/// The words of a text, with one space between them.
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn runs_name_the_shipped_headline_in_every_format() {
     let folder = Folder::new("headline-run");
@@ -79,7 +75,7 @@ fn runs_name_the_shipped_headline_in_every_format() {
     let (first, rest) = table.split_once("\nHeadline balance: ").unwrap();
     assert!(first.contains("Scenario I: the assault at dawn: Poles win ") && first.lines().count() > 1, "{table}");
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let rest = flat(rest);
+    let rest = one_line(rest);
     for part in ["Poles score ", "the value of a tournament of ", "This run, expert against expert: "] {
         assert!(rest.contains(part), "{part} in {table}");
     }
@@ -116,7 +112,7 @@ fn comparisons_and_merged_shards_name_it_too() {
         printed(&folder.0, &[&run[..], &["--shard", shard, "--out", out]].concat());
     }
     let merged = printed(&folder.0, &["merge", "a", "b", "--out", "m"]);
-    assert!(flat(&merged).contains("This run, random against expert: "), "{merged}");
+    assert!(one_line(&merged).contains("This run, random against expert: "), "{merged}");
     let [whole, joined] = ["whole", "m"].map(|out| without_throughput(&folder.0.join(out).join("summary.json")));
     assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
 }
@@ -128,7 +124,7 @@ fn a_changed_scenario_has_none() {
     let none = "No headline balance is recorded for this scenario and these changes: `kartacz tournament`";
     for change in [["--set", "victory.automatic=5"], ["--what-if", "eydziatowicz"]] {
         let printed = printed(&folder.0, &[&["run", SCENARIOS[0], "--games", "5"], &change[..]].concat());
-        assert!(flat(&printed).contains(none) && !printed.contains("Headline balance"), "{printed}");
+        assert!(one_line(&printed).contains(none) && !printed.contains("Headline balance"), "{printed}");
     }
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn");
     for file in fs::read_dir(scenarios).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
@@ -143,7 +139,7 @@ fn a_changed_scenario_has_none() {
     assert!(changed != rules, "{rules}");
     fs::write(path, changed).unwrap();
     // Results of the file as it was lie there.
-    assert!(flat(&printed(&folder.0, &[&own[..], &["--force"]].concat())).contains(none));
+    assert!(one_line(&printed(&folder.0, &[&own[..], &["--force"]].concat())).contains(none));
 }
 
 /// The pages for people give the values of the file.

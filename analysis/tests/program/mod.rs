@@ -40,3 +40,8 @@ mod tune;
 mod until;
 mod validate;
 mod what_if;
+
+/// The words of a text, with one space between them.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,5 +1,6 @@
 //! End-to-end tests of `odds`.
 
+use crate::program::one_line;
 use std::process::{Command, Output};
 
 use serde_json::{Value, json};
@@ -97,7 +98,7 @@ fn units_out_of_range_get_an_error_with_their_range() {
     let said = |arguments: &[&str]| {
         let output = odds(arguments);
         assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+        one_line(&String::from_utf8(output.stderr).unwrap())
     };
     let rifle = ["rifle", "--fire", "3", "--morale", "6"];
     let infantry = said(&[&rifle[..], &["--distance", "4"]].concat());

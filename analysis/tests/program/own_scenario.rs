@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, SMALL, kartacz, text};
+use crate::program::one_line;
 use kartacz::play::library;
 use serde_json::Value;
 
@@ -289,7 +290,7 @@ fn the_results_of_a_copy_are_in_the_same_words() {
                 let (own, theirs) = (shown(verb, "own"), shown(verb, "theirs"));
                 // The command that plays a game has another length, so its line breaks elsewhere.
                 let own = own.replace(&format!("{copy}.toml"), scenario).replace(&copy, scenario);
-                let [own, theirs] = [own, theirs].map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+                let [own, theirs] = [own, theirs].map(|text| one_line(&text));
                 assert_eq!(own, theirs, "{scenario} {verb:?} {format}");
             }
         }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::common::{Folder, kartacz, text};
+use crate::program::one_line;
 use kartacz::play::command::split;
 use kartacz::play::library;
 use regex::Regex;
@@ -28,9 +29,7 @@ fn code(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut prose = String::new();
     let spans = |prose: &mut String, found: &mut Vec<String>| {
-        found.extend(
-            prose.split('`').skip(1).step_by(2).map(|span| span.split_whitespace().collect::<Vec<_>>().join(" ")),
-        );
+        found.extend(prose.split('`').skip(1).step_by(2).map(one_line));
         prose.clear();
     };
     let mut fenced = false;
@@ -256,7 +255,7 @@ fn the_headlines_are_those_of_the_reports() {
 #[test]
 fn the_balance_example_has_an_answer() {
     let guide = page("GUIDE.md");
-    assert!(guide.split_whitespace().collect::<Vec<_>>().join(" ").contains("finds the value that makes it even"));
+    assert!(one_line(&guide).contains("finds the value that makes it even"));
     let pages = ["GUIDE.md", "scenarios/README.md", "analysis/src/program/options/examples.txt"];
     let all = pages.iter().flat_map(|name| match name.ends_with(".txt") {
         true => page(name).lines().map(|line| split(line.strip_prefix("kartacz ").unwrap())).collect(),
@@ -284,7 +283,7 @@ fn commands_print_what_the_page_says() {
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
         text(&output.stdout)
     };
-    let pages = PAGES.map(page).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let pages = one_line(&PAGES.map(page).join(" "));
     let says = |words: &str| assert!(pages.contains(words), "no page says any more: {words}");
     says("`kartacz list niemenczyn/scenario-1` lists the what-ifs");
     assert!(printed(&["list", "niemenczyn/scenario-1"]).contains("eydziatowicz"));

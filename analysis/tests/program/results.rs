@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::common::{Folder, SCENARIOS, kartacz, text};
+use crate::program::one_line;
 use serde_json::Value;
 
 fn json(path: &Path) -> Value {
@@ -100,7 +101,7 @@ fn every_file_under_scenarios_is_built_in() {
 fn list_names_scenarios_and_players() {
     let folder = Folder::new("list");
     let listed = |more: &[&str]| text(&kartacz(&folder.0, &[&["list"], more].concat()).stdout);
-    let all = listed(&[]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let all = one_line(&listed(&[]));
     for name in [SCENARIOS[0], SCENARIOS[1], "verdox/scenario-1", "poles, russians", "kartacz list SCENARIO"] {
         assert!(all.contains(name), "{all}");
     }
@@ -151,7 +152,7 @@ fn people_read_names_and_programs_ids() {
     };
     let page = |folder: &Folder| fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     for words in [printed("table"), printed("markdown"), page(&folder)] {
-        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = one_line(&words);
         assert!(words.contains("Poles win") && words.contains("automatic victory, Poles"), "{words}");
         assert!(words.contains("played by expert") && !words.contains("automatic-poles"), "{words}");
     }

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 /// Random players, few values, few games.
@@ -71,7 +72,7 @@ fn it_writes_its_files_and_prints_the_budget() {
     let budget = "budget: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
                 x 60 games, and 600 games of the baseline = 2,220 games";
     assert_eq!(said.lines().take(2).collect::<Vec<_>>(), ["17 runs, 1,560 games", budget]);
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
     let mut inside = fs::read_dir(folder.0.join("out")).unwrap().map(|entry| entry.unwrap().path());
     let results = inside.find(|path| path.is_dir()).unwrap();
@@ -174,7 +175,7 @@ fn two_games_are_sure_of_nothing() {
     let folder = Folder::new("sensitivity-two-games");
     let options = ["--only", "units.*.front.size", "--games", "2", "--trajectories", "2", "--top", "0", "--out", "o"];
     let table = study(&folder.0, &[&SMALL[..4], &options].concat());
-    let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let table = one_line(&table);
     assert!(table.contains("No guess alone significantly moves the score of Poles; "), "{table}");
     assert!(table.contains("of 2 games each") && !table.contains(" 1 games"), "{table}");
     let printed = read(&folder.0.join("o/sensitivity.json"));

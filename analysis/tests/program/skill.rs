@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 const LADDER: [&str; 10] =
@@ -41,7 +42,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("skill");
     let table = play(&folder.0, &["--games", "100"]);
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in
         ["with both sides at the same level Poles score ", "luck index ", "Rules by importance", "the same dice in all"]
     {
@@ -165,7 +166,7 @@ fn few_equal_games_leave_doubt() {
     let few: Value = serde_json::from_str(&play(&["search:1", "search:2"], "4", &["--json"])).unwrap();
     let width = number(&few["index"]["high"]) - number(&few["index"]["low"]);
     assert!(width > 0.1, "{}", few["index"]);
-    let said = play(&["random", "search:1"], "30", &[]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = one_line(&play(&["random", "search:1"], "30", &[]));
     assert!(said.contains("20 games a run (30 where a player searches), seed"), "{said}");
 }
 

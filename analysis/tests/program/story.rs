@@ -1,5 +1,6 @@
 //! The story of a game: the statements in it are true.
 
+use crate::program::one_line;
 use std::process::Command;
 
 /// Stories of some games of scenario I, each on one line, with heuristic and with random Poles.
@@ -12,7 +13,7 @@ fn stories() -> impl Iterator<Item = String> {
         let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let words = String::from_utf8(output.stdout).unwrap();
-        words.split_whitespace().collect::<Vec<_>>().join(" ")
+        one_line(&words)
     })
 }
 
@@ -80,7 +81,7 @@ fn story_with_eydziatowicz(game: u32) -> String {
 #[test]
 fn a_commander_that_arrives_later_is_listed_with_his_stage() {
     let story = story_with_eydziatowicz(0);
-    let set_up = story.split("Stage 1.").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    let set_up = one_line(story.split("Stage 1.").next().unwrap());
     assert!(set_up.contains("Eydziatowicz from stage 3."), "{set_up}");
 }
 

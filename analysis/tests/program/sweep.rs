@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
@@ -33,7 +34,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("sweep");
     let table = sweep(&folder.0, &["--over", "victory.automatic=1..4", "--games", "500"]);
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in
         ["Score of Poles goes from", "at victory.automatic = 1", "4 points of 500 games", "with victory.automatic = 4,"]
     {
@@ -158,7 +159,7 @@ fn one_half_exactly_is_not_above_one_half() {
         &folder.0,
         &["sweep", SCENARIOS[0], "--over", "victory.automatic=3..5", "--games", "2", "--threads", "1", "--out", "s"],
     );
-    let said = text(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = one_line(&text(&output.stdout));
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let found: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("s/sweep.json")).unwrap()).unwrap();
     let means: Vec<f64> = found["points"].as_array().unwrap().iter().map(|point| number(&point["mean"])).collect();

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "random", "--player", "heuristic"];
@@ -24,7 +25,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("tournament");
     let table = play(&folder.0, &["--games", "200"]);
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in ["at equilibrium between these players Poles score ", "Poles play heuristic", "a win is 1, a draw 0.5"]
     {
         assert!(words.contains(said), "{said} in {table}");

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use serde_json::Value;
 
 /// A few small generations.
@@ -24,7 +25,7 @@ fn it_writes_weights_that_can_be_played() {
     let folder = Folder::new("tune");
     let [table, said] = tune(&folder.0, &[SCENARIOS[0], SCENARIOS[1], "--side", "russians"]);
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for part in ["In 200 held-out games Russians score", "scenario-2 random", "Weights weight start tuned"] {
         assert!(words.contains(part), "{part} in {table}");
     }

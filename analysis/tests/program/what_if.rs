@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use crate::program::one_line;
 use kartacz::studies::what_if::{SCHEMA, WhatIf};
 use regex::Regex;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -62,7 +63,7 @@ fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("what-if");
     let table = play(&folder.0, &[&CHANGE[..], &["--games", "1000"]].concat());
     assert!(!table.contains('\u{2026}'), "nothing is cut without a terminal: {table}");
-    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&table);
     for said in [
         "Scenario I: the assault at dawn: The change helps Poles: they score",
         "of 1,000 games end differently:",
@@ -293,7 +294,7 @@ fn a_change_that_changes_nothing_says_so() {
     let folder = Folder::new("what-if-nothing");
     let options = ["--set", "victory.automatic=4", "--games", "100", "--out", "o"];
     let printed = play(&folder.0, &options);
-    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&printed);
     assert!(words.contains("The change affects no value used in play"), "{printed}");
     let found = read(&folder.0.join("o/what-if.json"));
     assert_eq!((found.changed, found.turned, found.flips.len()), (0, [0, 0], 0));
@@ -307,7 +308,7 @@ fn a_change_that_changes_nothing_says_so() {
 fn an_unused_change_is_reported_too() {
     let folder = Folder::new("what-if-unseen");
     let printed = play(&folder.0, &["--what-if", "open-choice", "--games", "100", "--out", "o"]);
-    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&printed);
     assert!(words.contains("each of the 100 games has the same winner and the same victory points"), "{printed}");
     let found = read(&folder.0.join("o/what-if.json"));
     assert!(!found.is_same() && found.changed == 0 && found.flips.is_empty());

@@ -1,5 +1,6 @@
 //! The event log and the story.
 
+use crate::program::one_line;
 use serde_json::Value;
 
 use crate::spqr::{SCENARIOS, SMALL, play};
@@ -54,7 +55,7 @@ fn shots_and_combats_carry_their_numbers() {
 #[test]
 fn the_story_has_the_steps_of_shock_and_the_end() {
     let stories: Vec<String> = (0..4).map(|game| play(SMALL, game, "text")).collect();
-    let story = stories.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let story = one_line(&stories.join(" "));
     for words in [
         "they are reconstructed (origin `assumed`)",
         "Turn 1. Rout points lost: Carthaginians 0 of 30, Romans 0 of 30.",

@@ -1,5 +1,6 @@
 //! The story of a game has every die of the log, with the row of the ledger that requires it.
 
+use crate::program::one_line;
 use regex::Regex;
 use serde_json::Value;
 
@@ -7,7 +8,7 @@ use crate::verdox::{SCENARIOS, SMALL, logged, play};
 
 /// The story of a game, on one line.
 fn story(scenario: &str, game: u64) -> String {
-    play(scenario, game, "text").split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&play(scenario, game, "text"))
 }
 
 fn games() -> impl Iterator<Item = (&'static str, u64)> {

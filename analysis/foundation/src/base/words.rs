@@ -47,6 +47,12 @@ pub fn path_in_words(path: &str) -> String {
     split(path).map_or_else(|| capitalised(path), |names| names_in_words(&names))
 }
 
+/// An origin and its reason, where there is one: `assumed: a test`, `mine`.
+#[must_use]
+pub fn origin_with_reason(origin: &str, reason: &str) -> String {
+    if reason.is_empty() { origin.to_owned() } else { format!("{origin}: {reason}") }
+}
+
 /// Names of a path in words.
 #[must_use]
 pub fn names_in_words(names: &[&str]) -> String {

@@ -62,7 +62,11 @@ fn value(set: &Set) -> String {
 fn origin(set: &Set) -> String {
     let Some(leaf) = &set.leaf else { return "{ assumed = \"for balance\" }".to_owned() };
     let reason: String = leaf.origin.note.chars().take(LONGEST).collect();
-    let note = quoted(&format!("for balance; the scenario: {reason}"));
+    let note = quoted(&if reason.is_empty() {
+        "for balance".to_owned()
+    } else {
+        format!("for balance; the scenario: {reason}")
+    });
     match (&leaf.value, set.to.trim().parse::<i64>()) {
         (Plain::Number(own), Ok(to)) => {
             let (low, high) = match leaf.origin.plausible {

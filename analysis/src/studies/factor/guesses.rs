@@ -116,6 +116,8 @@ fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
                 |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
             match value_of(SIDE) {
                 Some(side) => Key::Sided((*table).to_owned(), side, value_of(ARM).filter(|_| number), rest.join(".")),
+                // Values without a reason have none in common.
+                None if leaf.origin.note.is_empty() => Key::Alone(leaf.path.clone()),
                 None => Key::Reason((*table).to_owned(), leaf.origin.note.clone(), parts.len(), number),
             }
         }

@@ -1,7 +1,9 @@
 //! The document of a study of the guesses.
 
 use crate::base::figure;
-use crate::base::words::{counted, path_in_words, percent, percents, points, signed, signed_range, whole};
+use crate::base::words::{
+    counted, origin_with_reason, path_in_words, percent, percents, points, signed, signed_range, whole,
+};
 use crate::play::labels::Labels;
 use crate::show::document::{
     Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured,
@@ -253,7 +255,7 @@ fn contents(found: &Sensitivity) -> Table {
             value.path.clone(),
             value.value.clone(),
             value.plausible.clone(),
-            format!("{}: {}", value.origin, value.reason),
+            origin_with_reason(value.origin, &value.reason),
         ]
     };
     let rows = found

@@ -7,7 +7,7 @@ use kartacz_engine::scenario::{Leaf, Plausible, one_of, shown};
 use serde::Serialize;
 
 use crate::base::error::Failure;
-use crate::base::words::counted;
+use crate::base::words::{counted, origin_with_reason};
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
@@ -76,8 +76,7 @@ fn row(value: &Value<'_>) -> Vec<String> {
         Some([low, high]) => format!("{low}..{high}"),
         None => value.alternatives.join(", "),
     };
-    let origin = format!("{}: {}", value.origin, value.note);
-    vec![value.path.to_owned(), value.value.clone(), plausible, origin.trim_end_matches(": ").to_owned()]
+    vec![value.path.to_owned(), value.value.clone(), plausible, origin_with_reason(value.origin, value.note)]
 }
 
 /// No path fits: the tables that there are.
