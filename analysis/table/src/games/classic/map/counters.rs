@@ -50,7 +50,7 @@ fn of_unit(canvas: &mut Canvas, scenario: &Scenario, unit: UnitId, steps: u8) {
 /// A counter with its name and values around the origin.
 pub fn face(canvas: &mut Canvas, side: Side, class: &str, [name, values]: [&str; 2]) {
     blank(canvas, (0.0, 0.0), [COUNTER; 2], side, "frame");
-    canvas.text_within((0.0, -8.4, COUNTER - 3.0), 6.8, "middle", "m-bright", true, name);
+    canvas.text_within((0.0, -8.4, COUNTER - 3.0), 7.0, "middle", "m-bright", true, name);
     match look::of_class(class) {
         // The star of a leader has no frame.
         Some(sign @ "m-star") => canvas.symbol_scaled(sign, (0.0, -0.8), 0.6, "m-bright"),
