@@ -142,6 +142,12 @@ const FIRST: &[First] = &[
         "Celtiberian 2 (heavy cavalry) is next to your units: turn them towards it, or keep their facing.",
         &[["turn v-ve-1 nw", "Legion V velites 1", "faces north-west"], ["pass", "", "Turn no more"]],
     ),
+    (
+        "classic/scenario-ford",
+        0,
+        "Turn 1, Blue movement, Blue: move a unit (6 units have not moved), or end the phase.",
+        &[["move blue-1", "Blue 1", "begins to move from 0202"], ["end", "", "End the phase"]],
+    ),
 ];
 
 #[test]

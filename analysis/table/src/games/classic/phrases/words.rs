@@ -27,11 +27,11 @@ pub fn sentence<B: Board>(at: Position<'_, B>, action: Action) -> Sentence {
             unit(id, format!("{verb} in {}", ground(at, place)))
         }
         Action::Hold { unit: id } => unit(id, "is kept back".to_owned()),
-        Action::Replace { unit: id } => unit(id, format!("in {} receives a step", hex(at.hex(id)))),
+        Action::Replace { unit: id } => unit(id, format!("receives a step in {}", hex(at.hex(id)))),
         Action::Rebuild { unit: id } => unit(id, "returns from the losses".to_owned()),
-        Action::Move { unit: id } => unit(id, format!("in {} moves", hex(at.hex(id)))),
+        Action::Move { unit: id } => unit(id, format!("begins to move from {}", hex(at.hex(id)))),
         Action::Join { unit: id } if at.mode() == Mode::Moving => unit(id, "goes along".to_owned()),
-        Action::Join { unit: id } => unit(id, format!("in {} joins the attack", hex(at.hex(id)))),
+        Action::Join { unit: id } => unit(id, format!("joins the attack from {}", hex(at.hex(id)))),
         Action::Step { hex: to } => movers(at, format!("to {}", ground(at, to)), ["moves", "move"]),
         Action::Overrun { hex: to } => movers(at, hex(to), ["overruns", "overrun"]),
         Action::Exit => movers(at, "the map".to_owned(), ["leaves", "leave"]),
@@ -44,12 +44,12 @@ pub fn sentence<B: Board>(at: Position<'_, B>, action: Action) -> Sentence {
         Action::Support { points } => {
             Sentence::general(format!("Spend {}", counted(points, "support point", "support points")))
         }
-        Action::Lose { unit: id } => unit(id, format!("in {} loses a step", hex(at.hex(id)))),
+        Action::Lose { unit: id } => unit(id, format!("loses a step in {}", hex(at.hex(id)))),
         Action::Retreat { hex: to } => unit(at.fight().unit, format!("retreats to {}", ground(at, to))),
         Action::Stand => unit(at.fight().unit, "loses steps instead of retreating".to_owned()),
         Action::GiveWay => unit(at.fight().unit, "retreats".to_owned()),
         Action::Advance { unit: id, hex: to } => unit(id, format!("advances to {}", ground(at, to))),
-        Action::Remove { unit: id } => unit(id, format!("in {} is removed", hex(at.hex(id)))),
+        Action::Remove { unit: id } => unit(id, format!("is removed from {}", hex(at.hex(id)))),
         Action::End => Sentence::general("End the phase"),
     }
 }
