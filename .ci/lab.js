@@ -109,7 +109,7 @@ async function changeValue(page, { path: name, value }) {
   await page.fill("#find", name);
   const control = page.locator(`[data-path="${name}"] input, [data-path="${name}"] select`).first();
   await control.waitFor();
-  assert.match(await page.textContent(`[data-path="${name}"] .origin`), /^(Rulebook|Assumed|History|Mine)\b/);
+  assert.match(await page.textContent(`[data-path="${name}"] .origin`), /^((Rulebook|Assumed|History): |Mine\b)/);
   const before = await control.inputValue();
   await control.focus();
   if (value) await control.evaluate((element, to) => { element.value = to; element.dispatchEvent(new Event("change")); }, value);

@@ -47,7 +47,7 @@ async function replay(page) {
   assert.match(await page.textContent("#now"), found);
   await page.keyboard.press("Home");
   await page.keyboard.press("s");
-  assert.match(await page.textContent("#now"), /^(Stage|Turn) 1\b/);
+  assert.match(await page.textContent("#now"), /^((Stage|Turn) 1\.|Turn 1$)/);
   await page.selectOption("#pace", "500");
   // Space plays, whatever was clicked last.
   await page.click("#on");

@@ -98,6 +98,7 @@ fn a_copy_of_each_scenario_is_sound_and_gives_the_same_figures() {
         };
         assert!(log(&copy) == log(scenario), "{scenario}: another game");
         assert!(rows(&folder.0, "run", &copy, &[]) == rows(&folder.0, "run", scenario, &[]), "{scenario}");
+        assert_eq!(fitting.is_empty(), scenario == "classic/scenario-assaye", "{scenario}");
         if let Some(first) = fitting.first() {
             let what_if = ["--what-if", first.as_str()];
             let [here, there] = [copy.as_str(), scenario].map(|one| rows(&folder.0, "what-if", one, &what_if));
