@@ -23,6 +23,7 @@ impl Referee {
         let holds = |hexes: &BTreeSet<Hex>| hexes.iter().any(|&hex| self.board.holder[hex] == Some(side));
         demand(holding.as_ref().is_none_or(holds), "11.2", "a unit arrives without its condition")?;
         demand(self.board.room(&[unit], hex)?, "6.1", "a unit arrives beyond the stacking limit")?;
+        demand(self.board.may_be(unit, hex)?, "11.1", "a unit arrives where it may not be")?;
         self.board.put(unit, hex)
     }
 
@@ -58,7 +59,8 @@ impl Referee {
         let (hex, side) = (self.board.stands(unit)?, self.board.side_of(unit));
         let known = self.replacements(unit)?;
         let cost = known.step;
-        demand(!known.in_supply || self.board.supplied(side, hex)?, "11.3", "a unit out of supply receives a step")?;
+        let supplied = !known.in_supply || known.unsupplied.contains(&hex) || self.board.supplied(side, hex)?;
+        demand(supplied, "11.3", "a unit out of supply receives a step")?;
         let token = &mut self.board.tokens[unit];
         (token.steps, token.received) = (token.steps + 1, token.received + 1);
         let steps = token.steps;
@@ -70,15 +72,19 @@ impl Referee {
     /// \[11.4\] A lost unit returns.
     pub fn rebuilt(&mut self, line: Line) -> Judged {
         let (unit, hex) = (self.unit(line)?, self.hex(line, "to")?);
-        let side = self.board.side_of(unit);
         demand(self.board.tokens[unit].place == Place::Lost, "11.4", "a unit returns that is not lost")?;
         let known = self.replacements(unit)?;
         let cost = known.unit;
         demand(cost > 0, "11.4", "a unit returns though none does")?;
         demand(known.at.contains(&hex), "11.4", "a unit returns elsewhere")?;
-        let held = self.board.holder[hex] == Some(side);
-        demand(!known.held || held, "11.4", "a unit returns in a hex that its side does not hold")?;
-        demand(!known.in_supply || self.board.supplied(side, hex)?, "11.4", "a unit returns in a hex out of supply")?;
+        let is_time = !matches!(self.board.card(unit).start, Start::Lost { from } if from > self.turn);
+        demand(is_time, "11.4", "a unit returns before its turn")?;
+        let side = self.board.side_of(unit);
+        let held = !known.held || known.unheld.contains(&hex) || self.board.holder[hex] == Some(side);
+        demand(held, "11.4", "a unit returns in a hex that its side does not hold")?;
+        let supplied = !known.in_supply || known.unsupplied.contains(&hex) || self.board.supplied(side, hex)?;
+        demand(supplied, "11.4", "a unit returns in a hex out of supply")?;
+        demand(self.board.may_be(unit, hex)?, "11.4", "a unit returns where it may not be")?;
         demand(self.board.room(&[unit], hex)?, "6.1", "a unit returns beyond the stacking limit")?;
         let token = &mut self.board.tokens[unit];
         (token.steps, token.received, token.disrupted, token.hungry) = (1, token.received + 1, false, 0);

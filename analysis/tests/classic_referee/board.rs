@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::classic_referee::log::{Judged, demand, wrong};
 use crate::classic_referee::map::Hex;
 use crate::classic_referee::rules::{Card, Rules};
+use crate::classic_referee::terrain::Route;
 use crate::classic_referee::terrain::{Entry, Passage, pair};
 
 /// Where a unit is.
@@ -219,6 +220,13 @@ impl Board {
         Ok(self.passage(self.card(unit).class, from, to)?.entry != Entry::Prohibited)
     }
 
+    /// \[1.2, 1.5\] Whether a unit may be in a hex.
+    pub fn may_be(&self, unit: usize, hex: Hex) -> Judged<bool> {
+        let class = self.card(unit).class;
+        let open = |route: &Route| route.classes[class] && route.pairs.iter().any(|pair| pair.contains(&hex));
+        Ok(self.terrain(class, hex)?.entry != Entry::Prohibited || self.rules.routes.iter().any(open))
+    }
+
     /// \[12.1, 12.2\] Whether a side can trace a line of supply from a hex.
     pub fn supplied(&self, side: usize, hex: Hex) -> Judged<bool> {
         let supply = &self.rules.supply[side];
@@ -245,12 +253,10 @@ impl Board {
             if ends.contains(&at) {
                 return Ok(true);
             }
-            if at != hex && self.blocks("supply", side, at, &[])? {
-                continue;
-            }
             for &next in &self.rules.map.near[at] {
                 let passage = self.passage(0, at, next)?;
-                if passage.entry != Entry::Prohibited && !self.occupied_by(1 - side, next) {
+                let closed = self.occupied_by(1 - side, next) || self.blocks("supply", side, next, &[])?;
+                if passage.entry != Entry::Prohibited && !closed {
                     open.insert((length + if supply.in_points { passage.cost } else { 1 }, next));
                 }
             }
@@ -263,7 +269,12 @@ impl Board {
         let mut ends = sources.clone();
         let Some(route) = self.rules.supply[side].route else { return Ok(ends) };
         let pairs = &self.rules.routes[route].pairs;
-        let mut open: Vec<Hex> = sources.iter().copied().collect();
+        let mut open = Vec::new();
+        for &source in sources {
+            if !self.blocks("supply", side, source, &[])? {
+                open.push(source);
+            }
+        }
         while let Some(at) = open.pop() {
             for &next in &self.rules.map.near[at] {
                 let free = !self.occupied_by(1 - side, next) && !ends.contains(&next);

@@ -8,6 +8,9 @@ use crate::classic_referee::referee::Referee;
 use crate::classic_referee::results::{Fight, Owed, Way};
 use crate::classic_referee::strength::FightKind;
 
+/// The most steps of a retreat that goes on.
+const MOST: usize = 4;
+
 impl Fight {
     /// The other retreats wait until a unit has paid.
     fn wait(&mut self) {
@@ -69,8 +72,10 @@ impl Referee {
         )?;
         demand(self.board.rules.map.adjacent(from, to), "9.4", "a retreat to a hex that is not adjacent")?;
         way.hexes.push(to);
+        let full = !self.board.room(&[way.unit], to)?;
         self.board.put(way.unit, to)?;
-        if left > 0 {
+        if left > 0 || full {
+            demand(way.hexes.len() <= MOST, "9.4", "a retreat that goes on too far")?;
             fight.way = Some(way.clone());
         }
         Ok(())
@@ -87,21 +92,26 @@ impl Referee {
             far >= before && !way.contains(&to)
         };
         let friends = self.board.there(side, to).any(|other| other != unit);
-        let passes = left == 0 || !friends || rules.flag("retreat", "through_friends", false);
+        let full = !self.board.room(&[unit], to)?;
+        let ends = left <= 0 && !full;
+        let passes = ends || !friends || rules.flag("retreat", "through_friends", false);
         Ok(fits
             && passes
             && to != fight.target
             && self.board.enters(unit, from, to)?
             && !self.board.occupied_by(1 - side, to)
             && !self.board.blocks("retreat", side, to, &[unit])?
-            && (left > 0 || self.board.room(&[unit], to)?))
+            && (left > 0 || !full || rules.flag("retreat", "goes_on", false)))
     }
 
     /// \[9.5\] Whether a whole retreat is possible.
     fn open_way(&self, fight: &Fight, unit: usize, way: &mut Vec<Hex>, hexes: i64) -> Judged<bool> {
         let left = hexes - way.len() as i64;
-        if left < 0 {
+        if left < 0 && self.board.room(&[unit], way[way.len() - 1])? {
             return Ok(true);
+        }
+        if left < 0 && way.len() > MOST {
+            return Ok(false);
         }
         for &to in &self.board.rules.map.near[way[way.len() - 1]] {
             if !self.may_retreat(fight, unit, way, to, left)? {

@@ -22,7 +22,7 @@ pub enum Start {
     Hex(Hex),
     Group(String),
     Turn { turn: i64, at: BTreeSet<Hex>, holding: Option<BTreeSet<Hex>> },
-    Lost,
+    Lost { from: i64 },
 }
 
 /// \[2.1\] A counter.
@@ -81,7 +81,11 @@ pub struct Replacements {
     pub unit: i64,
     pub at: BTreeSet<Hex>,
     pub held: bool,
+    /// Where the side need not hold the hex.
+    pub unheld: BTreeSet<Hex>,
     pub in_supply: bool,
+    /// Where no supply is needed.
+    pub unsupplied: BTreeSet<Hex>,
 }
 
 /// \[12.1\] Lines of supply of a side.
@@ -241,7 +245,7 @@ impl Reader<'_> {
 
     fn start(&self, node: &Node) -> Judged<Start> {
         if node.flag("lost", false) {
-            return Ok(Start::Lost);
+            return Ok(Start::Lost { from: node.number("returns_from", 1) });
         }
         if let Some(group) = node.text("group") {
             return Ok(Start::Group(group.to_owned()));
@@ -309,7 +313,9 @@ impl Reader<'_> {
             unit: node.number("unit", 0),
             at: self.area(node, "at")?,
             held: node.flag("held", true),
+            unheld: self.area(node, "unheld")?,
             in_supply: node.flag("in_supply", true),
+            unsupplied: self.area(node, "unsupplied")?,
         }))
     }
 

@@ -31,6 +31,7 @@ impl Referee {
                 let taken = self.board.there(side, hex).any(own);
                 demand(!(drawn && taken), "2.3", "two units of a group draw a hex")?;
                 demand(drawn || self.board.room(&[unit], hex)?, "6.1", "a unit is placed beyond the stacking limit")?;
+                demand(self.board.may_be(unit, hex)?, "2.3", "a unit is set up where it may not be")?;
             }
             _ => return wrong("2.3", "a unit is set up that arrives later"),
         }
@@ -46,7 +47,7 @@ impl Referee {
             match &self.board.card(unit).start {
                 Start::Turn { .. } => continue,
                 Start::Hex(_) => return wrong("2.3", "a unit is not set up"),
-                Start::Lost => {}
+                Start::Lost { .. } => {}
                 Start::Group(group) => {
                     let Some((hexes, chance)) = self.board.rules.groups.get(group) else {
                         return wrong("2.3", "no group");

@@ -739,7 +739,9 @@ pub fn chosen<'n, T>(
     let Some(text) = node.text() else {
         return Err(unlike(node, "a name in quotes", one_of("", "accepted", names)));
     };
-    from_name(text).ok_or_else(|| Wrong::new(format!("there is no {}", shown(text)), one_of(text, "accepted", names)))
+    let listed = names.clone().into_iter().any(|name| name == text);
+    let found = if listed { from_name(text) } else { None };
+    found.ok_or_else(|| Wrong::new(format!("there is no {}", shown(text)), one_of(text, "accepted", names)))
 }
 
 /// One of the names that the scenario defines.

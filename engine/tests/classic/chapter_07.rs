@@ -16,7 +16,8 @@ fn p_7_1_units_attack_adjacent_enemies() {
     assert_eq!(table(&FIGHT, &[]).legal(), ["attack 0303", "end"]);
     assert!(!table(&with(&["classes.foot.attacks=false"]), &[]).offers("attack 0303"));
     assert!(!table(&with(&["units.a.strength=0", "units.a.strength_2=0"]), &[]).offers("attack 0303"));
-    assert!(!table(&with(&["map.rows.r03=\"..~....\""]), &[]).offers("attack 0303"), "a could not enter the lake");
+    let wall = ["hexsides.wall.between=[\"0203/0303\"]", "hexsides.wall.entry=prohibited"];
+    assert!(!table(&with(&wall), &[]).offers("attack 0303"), "a could not cross the wall");
     assert!(!table(&with(&["phases.blue-combat.classes=[\"horse\"]"]), &[]).offers("attack 0303"));
 }
 

@@ -71,6 +71,17 @@ fn p_9_4_a_retreat_passes_through_friends_or_not() {
 }
 
 #[test]
+fn p_9_4_a_retreat_goes_on_beyond_a_full_hex() {
+    let sets =
+        ["results.DR=[\"defender retreats 2\"]", "units.y.hex=0503", "zoc.blocks=[]", "retreat.through_friends=true"];
+    let mut ends = attack(&sets, &[3]);
+    assert!(!ends.play("retreat 0403").offers("retreat 0503"), "y is there");
+    let mut game = attack(&[&sets[..], &["retreat.goes_on=true"]].concat(), &[3]);
+    game.play("retreat 0403; retreat 0503; retreat 0603");
+    assert_eq!(game.hex("x"), "0603", "the first hex with room");
+}
+
+#[test]
 fn p_9_5_a_unit_that_cannot_retreat() {
     let corner = |blocked: &str| {
         let sets = ["phases.blue-move=remove", "units.x.hex=0101", "units.a.hex=0102", "units.b.hex=0201", blocked];

@@ -132,4 +132,53 @@ fn p_11_4_lost_units_return() {
     let mut held = table(&sets("turns=1"), &[]);
     held.finish();
     assert_eq!(held.hex("b"), "----", "blue does not hold the hex");
+    let mut unheld = table(&sets("replacements.blue.unheld=[\"0101\"]"), &[]);
+    assert_eq!(unheld.until("blue-new").legal(), ["rebuild b", "end"]);
+    let mut late = table(&[&sets("replacements.blue.held=false")[..], &["units.b.returns_from=3"]].concat(), &[]);
+    assert_eq!(late.until("blue-new").turn(), 3);
+}
+
+/// Units enter play only where they may be.
+#[test]
+fn p_11_4_units_return_where_they_may_be() {
+    let sets = [
+        "units.b.hex=remove",
+        "units.b.lost=true",
+        "replacements.blue.points=1",
+        "replacements.blue.unit=1",
+        "replacements.blue.at=[\"0101\", \"0102\"]",
+        "replacements.blue.held=false",
+        "phases.blue-new.side=blue",
+        "phases.blue-new.does=replace",
+        "map.rows.r01=\"~......\"",
+    ];
+    let mut game = table(&sets, &[]);
+    assert_eq!(game.until("blue-new").play("rebuild b").hex("b"), "0102", "the lake is closed");
+}
+
+/// Replacements reach some hexes without a line of supply.
+#[test]
+fn p_11_4_some_hexes_need_no_supply() {
+    let sets = |unsupplied: &'static str| {
+        [
+            "units.b.hex=remove",
+            "units.b.lost=true",
+            "units.x.hex=0104",
+            "supply.blue.sources=[\"0105\"]",
+            "supply.blue.length=1",
+            "replacements.blue.points=1",
+            "replacements.blue.unit=1",
+            "replacements.blue.at=[\"0701\", \"0203\"]",
+            "replacements.blue.held=false",
+            "phases.blue-new.side=blue",
+            "phases.blue-new.does=replace",
+            unsupplied,
+            "turns=1",
+        ]
+    };
+    let mut game = table(&sets("replacements.blue.unsupplied=[\"0701\"]"), &[]);
+    assert_eq!(game.until("blue-new").play("rebuild b").hex("b"), "0701");
+    let mut never = table(&sets("replacements.blue.in_supply=true"), &[]);
+    never.finish();
+    assert_eq!(never.hex("b"), "----");
 }

@@ -50,10 +50,10 @@ fn p_12_1_a_route_leads_on_without_limit() {
 #[test]
 fn p_12_2_enemies_and_zones_block_lines() {
     let walls = [
-        "map.rows.r01=\"~~~~~~.\"",
+        "map.rows.r01=\".~~~~~.\"",
         "map.rows.r02=\"~~~~~~~\"",
         "map.rows.r04=\"~~~~~~~\"",
-        "map.rows.r05=\"~~~~~~~\"",
+        "map.rows.r05=\".~~~~~.\"",
     ];
     // Only row 03 is open.
     let with = |more: &[&'static str]| {
@@ -71,6 +71,10 @@ fn p_12_2_enemies_and_zones_block_lines() {
     assert_eq!(clear(&["units.b.hex=0503", "zoc.blocks=[]"]), 0, "around the unit");
     assert_eq!(clear(&["units.b.hex=0503"]), 1, "its zone reaches both rows");
     assert_eq!(clear(&["units.b.hex=0503", "units.y.hex=0504", "zoc.friends_free=[\"supply\"]"]), 0);
+    let end = |blocks| clear(&["units.b.hex=0602", blocks, "supply.red.sources=[\"0703\"]"]);
+    assert_eq!([end("zoc.blocks=[\"supply\"]"), end("zoc.blocks=[]")], [1, 0], "its zone lies over the source");
+    let there = ["units.b.hex=0602", "units.x.hex=0703", "supply.red.sources=[\"0703\"]", "zoc.blocks=[\"supply\"]"];
+    assert_eq!(clear(&there), 0, "a unit on the source needs no line");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn names(key: &str) -> Vec<&'static str> {
         "rows_from" => vec!["north", "south"],
         "numbers" => vec!["column-row", "row-column"],
         "hex" | "capital" | "moscow" => vec!["0101", "0102", "0203", "0304", "0404"],
-        "hexes" | "at" | "holding" | "sources" | "exits" => {
+        "hexes" | "at" | "holding" | "sources" | "exits" | "unheld" | "unsupplied" => {
             vec!["[\"0104\"]", "[\"0304\"]", "[\"hills\"]", "[\"east-edge\", \"0203\"]"]
         }
         _ => Vec::new(),

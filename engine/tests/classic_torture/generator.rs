@@ -38,6 +38,8 @@ const FACTORS: [&str; 8] =
     ["full", "half", "third", "quarter", "two-thirds", "double", "one-and-a-half", "three-quarters"];
 /// The kinds of entry.
 const ENTRIES: [&str; 4] = ["free", "stops", "all-points", "prohibited"];
+/// The grounds besides `clear`, with their signs.
+const SIGNS: [(char, &str); 3] = [('F', "forest"), ('h', "hill"), ('~', "swamp")];
 /// The classes.
 const CLASSES: [&str; 4] = ["foot", "horse", "guns", "chief"];
 /// The ids of results.
@@ -47,7 +49,7 @@ const RESULTS: [&str; 7] = ["NE", "AL", "DR", "DE", "EX", "DL", "AR"];
 pub fn game(seed: u64) -> String {
     let mut lots = Lots::new(seed);
     let (width, height) = (lots.from(4, 9), lots.from(4, 8));
-    let mut file = File { text: String::new(), lots: &mut lots, width, height };
+    let mut file = File { text: String::new(), lots: &mut lots, width, height, closed: Vec::new(), rows: Vec::new() };
     file.head();
     file.phases();
     file.terrain();
@@ -65,6 +67,10 @@ struct File<'a> {
     lots: &'a mut Lots,
     width: i64,
     height: i64,
+    /// The signs of the grounds that some class may not enter.
+    closed: Vec<char>,
+    /// The rows of the map.
+    rows: Vec<String>,
 }
 
 impl File<'_> {
@@ -169,7 +175,7 @@ impl File<'_> {
 
     fn terrain(&mut self) {
         self.line("[terrain]\nclear = {}");
-        for ground in ["forest", "hill", "swamp"] {
+        for (sign, ground) in SIGNS {
             let (cost, entry, effects) = (self.lots.from(1, 3), self.lots.one(&ENTRIES), self.effects());
             let zoc = !self.lots.one_in(4);
             let mut keys = format!("cost = {cost}, entry = \"{entry}\", zoc = {zoc}{effects}");
@@ -179,6 +185,9 @@ impl File<'_> {
             if self.lots.one_in(2) {
                 let (cost, entry) = (self.lots.from(1, 4), self.lots.one(&ENTRIES));
                 let _ = write!(keys, ", for = {{ horse = {{ cost = {cost}, entry = \"{entry}\" }} }}");
+            }
+            if keys.contains("prohibited") {
+                self.closed.push(sign);
             }
             self.line(&format!("{ground} = {{ {keys} }}"));
         }
@@ -227,8 +236,9 @@ impl File<'_> {
         let length = self.lots.one(&["exactly", "steps"]);
         let blocked = self.lots.one(&["eliminated", "loses-a-step", "stays"]);
         let through = self.lots.one_in(2);
+        let goes_on = through && self.lots.one_in(2);
         self.line(&format!(
-            "[retreat]\nby = \"{by}\"\nlength = \"{length}\"\nblocked = \"{blocked}\"\nthrough_friends = {through}"
+            "[retreat]\nby = \"{by}\"\nlength = \"{length}\"\nblocked = \"{blocked}\"\nthrough_friends = {through}\ngoes_on = {goes_on}"
         ));
         let (units, hexes) = (self.lots.from(0, 3), self.lots.from(1, 2));
         self.line(&format!("[advance]\nunits = {units}\nhexes = {hexes}"));
@@ -315,6 +325,13 @@ impl File<'_> {
                 self.line(&format!(
                     "[replacements.{side}]\npoints = {points}\nunit = {unit}\nat = [\"{edge}\"]\nheld = {held}\nmost = 2"
                 ));
+                let hex = self.hex();
+                if held && self.lots.one_in(2) {
+                    self.line(&format!("unheld = [\"{hex}\"]"));
+                }
+                if self.lots.one_in(2) {
+                    self.line(&format!("unsupplied = [\"{hex}\"]"));
+                }
             }
         }
     }
@@ -342,18 +359,31 @@ impl File<'_> {
         }
     }
 
+    /// The ground of a hex; one hex in three at most is closed to some class.
+    fn sign(&mut self, place: i64) -> char {
+        let sign = ['.', '.', '.', 'F', 'h', '~'][self.lots.below(6)];
+        if self.closed.contains(&sign) && place % 3 != 0 { '.' } else { sign }
+    }
+
+    /// Whether every class may be in a hex.
+    fn is_open(&self, column: i64, row: i64) -> bool {
+        let sign = self.rows[row as usize - 1].chars().nth(column as usize - 1);
+        !sign.is_some_and(|sign| self.closed.contains(&sign))
+    }
+
     fn map(&mut self) {
         let (tops, shifted) = (self.lots.one(&["flat", "pointed"]), self.lots.one(&["even", "odd"]));
         let (width, height) = (self.width, self.height);
         self.line(&format!("[map]\nwidth = {width}\nheight = {height}\ntops = \"{tops}\"\nshifted = \"{shifted}\""));
         self.line("[map.legend]");
-        for (sign, ground) in [('.', "clear"), ('F', "forest"), ('h', "hill"), ('~', "swamp")] {
+        for (sign, ground) in [('.', "clear")].into_iter().chain(SIGNS) {
             self.line(&format!("\"{sign}\" = {{ ground = \"{ground}\" }}"));
         }
         self.line("[map.rows]");
         for row in 1..=height {
-            let signs: String = (0..width).map(|_| ['.', '.', '.', 'F', 'h', '~'][self.lots.below(6)]).collect();
+            let signs: String = (0..width).map(|column| self.sign(column + row)).collect();
             self.line(&format!("r{row:02} = \"{signs}\""));
+            self.rows.push(signs);
         }
         // Hexes of a column are neighbours with flat tops, those of a row with pointed ones.
         let pairs = |lots: &mut Lots, many: usize| {
@@ -390,7 +420,9 @@ impl File<'_> {
         for (side, from) in [("blue", 1), ("red", half + 1)] {
             let until = if from == 1 { half } else { self.width };
             let hexes: Vec<String> = (from..=until)
-                .flat_map(|column| (1..=self.height).map(move |row| format!("\"{column:02}{row:02}\"")))
+                .flat_map(|column| (1..=self.height).map(move |row| (column, row)))
+                .filter(|&(column, row)| self.is_open(column, row))
+                .map(|(column, row)| format!("\"{column:02}{row:02}\""))
                 .collect();
             let placed = self.lots.one(&["owner", "chance"]);
             self.line(&format!("{side}-line = {{ hexes = [{}], placed = \"{placed}\" }}", hexes.join(", ")));
@@ -419,7 +451,7 @@ impl File<'_> {
                     && self.text.contains(&format!("side = \"{side}\", does = \"reinforce\""));
                 let start = match (reinforces, number > 0 && self.lots.one_in(6)) {
                     (true, _) => format!("turn = {}, at = [\"{edge}\"]", self.lots.from(1, 2)),
-                    (false, true) => "lost = true".to_owned(),
+                    (false, true) => format!("lost = true, returns_from = {}", self.lots.from(1, 2)),
                     (false, false) => format!("group = \"{side}-line\""),
                 };
                 self.line(&format!("{side}-{number} = {{ {keys}, {start} }}"));

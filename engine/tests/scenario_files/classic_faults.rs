@@ -54,6 +54,49 @@ fn what_no_game_could_meet_is_a_fault() {
     assert!(found.contains("arrives after the last phase of reinforcements of its side"), "{found}");
 }
 
+/// A word that is not listed is a fault, whatever reads it.
+#[test]
+fn only_listed_words_are_accepted() {
+    for (key, words) in [("tops", "flat or pointed"), ("shifted", "even or odd"), ("rows_from", "north or south")] {
+        let found = faults(EVERYTHING, &[&format!("map.{key}=nonsense")]);
+        assert!(found.contains("there is no `nonsense`"), "{words}: {found}");
+    }
+    assert!(faults(EVERYTHING, &["map.numbers=rows"]).contains("there is no `rows`"));
+}
+
+/// Units begin, arrive and return where they may be.
+#[test]
+fn no_unit_enters_play_in_terrain_that_is_closed_to_it() {
+    let lake = "map.rows.r01=\"LLLLLL\"";
+    let found = faults(EVERYTHING, &[lake, "units.b3.hex=0106"]);
+    assert!(found.contains("`3rd` may not enter this hex"), "{found}");
+    let found = faults(EVERYTHING, &[lake, "setup.rear.hexes=[\"0104\", \"0206\"]"]);
+    assert!(found.contains("`2nd` may not enter some of these hexes"), "{found}");
+    let found = faults(EVERYTHING, &[lake, "units.b5.at=[\"0105\", \"0106\"]"]);
+    assert!(found.contains("`4th` may not enter these hexes"), "{found}");
+}
+
+/// A fault is reported once, where it is.
+#[test]
+fn one_fault_does_not_bring_others() {
+    let file = EVERYTHING.replacen("defender loses 1", "defender looses 1", 1);
+    let found = faults(&file, &[]);
+    assert!(found.contains("is no effect") && !found.contains("there is no `"), "{found}");
+    let found = faults(&moscow(), &["tables.crt.columns_are=differential"]);
+    assert_eq!(found.matches("is no column of this table").count(), 1, "{found}");
+    let weak = with(
+        &moscow(),
+        "[victory.objectives]",
+        "[victory.demoralised]\ngermans = { strength_lost = 20 }\n[victory.objectives]",
+    );
+    let found = faults(&weak.replacen("[victory.objectives]\n", "", 1), &[]);
+    assert!(found.contains("nothing follows from it"), "{found}");
+    let found = faults(&moscow(), &["units.xx.returns_from=3"]);
+    assert!(found.contains("only a unit that begins as a loss"), "{found}");
+    let found = faults(&moscow(), &["replacements.soviets.held=false"]);
+    assert!(found.contains("with `held = false` no hex needs it"), "{found}");
+}
+
 #[test]
 fn values_without_effect_are_no_part_of_the_identity() {
     let moscow = moscow();
@@ -79,8 +122,12 @@ fn values_without_effect_are_no_part_of_the_identity() {
 /// Sentences and lists name units by their names; a unit without a name is called as its id.
 #[test]
 fn each_unit_has_a_name_of_its_own() {
-    let found = faults(&moscow(), &["units.xx.name=\"20\""]);
-    assert!(found.contains("`xx` has the name `20`, too"), "{found}");
+    let found = faults(&moscow(), &["units.xx.name=\"XII\""]);
+    assert!(found.contains("has the name `XII`, too"), "{found}");
+    // Units of both sides may have the same name: their sides tell them apart.
+    let both = read(&moscow(), &["units.xx.name=\"20\"".to_owned()]).unwrap().0.units;
+    let named = |id: &str| both.iter().find(|unit| unit.id == id).unwrap().name.clone();
+    assert_eq!([named("xx"), named("20")], ["20 (Germans)", "20 (Soviets)"]);
     let file = moscow().replace("xlvi = { name = \"XLVI\", ", "first-corps = { ");
     let units = read(&file, &[]).unwrap().0.units;
     assert_eq!(units[0].name, "First corps");

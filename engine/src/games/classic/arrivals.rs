@@ -80,7 +80,9 @@ impl<B: Board> Position<'_, B> {
         let Some(unit) = self.to_set_up() else { return visit(Action::End) };
         let Start::Group(group) = &self.scenario().unit(unit).start else { return visit(Action::End) };
         let weight = u16::from(self.weight(unit));
-        let open = group.area.hexes.iter().filter(|&hex| self.has_room(hex, weight));
+        let class = self.scenario().unit(unit).class;
+        let open =
+            group.area.hexes.iter().filter(|&hex| self.has_room(hex, weight) && self.scenario().admits(class, hex));
         { open }.try_for_each(|hex| visit(Action::Place { unit, hex }))
     }
 
@@ -112,10 +114,12 @@ impl<B: Board> Position<'_, B> {
         hexes.iter().filter(move |&hex| self.is_open(unit, hex))
     }
 
-    /// Whether a unit may be put into a hex: no enemies, and room.
+    /// Whether a unit may be put into a hex: no enemies, room, and terrain that it may enter.
     fn is_open(self, unit: UnitId, hex: Hex) -> bool {
         let enemy = self.scenario().side_of(unit).other();
-        self.occupier(hex) != Some(enemy) && self.has_room(hex, u16::from(self.weight(unit)))
+        self.occupier(hex) != Some(enemy)
+            && self.has_room(hex, u16::from(self.weight(unit)))
+            && self.scenario().admits(self.scenario().unit(unit).class, hex)
     }
 
     pub(super) fn visit_arrivals(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
@@ -136,12 +140,21 @@ impl<B: Board> Position<'_, B> {
             && (!known.connected || supplied.contains(counter.hex))
     }
 
+    /// \[11.4\] Whether it is time for a unit that began as a loss.
+    fn is_time_to_return(self, unit: UnitId) -> bool {
+        match self.scenario().unit(unit).start {
+            Start::Pool { from } => from <= self.turn(),
+            _ => true,
+        }
+    }
+
     /// \[11.4\] Whether a lost unit may return.
     fn may_return(self, unit: UnitId) -> bool {
         let (scenario, counter) = (self.scenario(), self.counter(unit));
         let known = &scenario.replacements[self.active().index()];
         let lost = counter.steps == 0 && !counter.has(mark::EXITED | mark::WAITING);
         lost && known.unit > 0
+            && self.is_time_to_return(unit)
             && known.classes >> scenario.unit(unit).class & 1 == 1
             && known.unit <= self.state.replacements
     }
@@ -154,15 +167,15 @@ impl<B: Board> Position<'_, B> {
             area = area & supplied;
         }
         if known.held {
-            area = area & self.owned(self.active());
+            area = area & (self.owned(self.active()) | known.unheld.hexes);
         }
         area.iter().filter(move |&hex| self.is_open(unit, hex))
     }
 
-    /// The hexes in supply, where replacements need them.
+    /// The hexes where replacements may be received: those in supply, and those that need none.
     fn replacement_supply(self) -> HexSet {
         let known = &self.scenario().replacements[self.active().index()];
-        if known.connected { self.supplied(self.active()) } else { HexSet::EMPTY }
+        if known.connected { self.supplied(self.active()) | known.unsupplied.hexes } else { HexSet::EMPTY }
     }
 
     pub(super) fn visit_replacements(self, visit: &mut Visit<'_>) -> ControlFlow<()> {
@@ -190,7 +203,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         for (unit, known) in (0..).zip(&self.game.scenario.units) {
             let side = known.side.index();
             match &known.start {
-                Start::Pool => {}
+                Start::Pool { .. } => {}
                 Start::Turn { .. } => {
                     self.state.alive[side] += 1;
                     *self.counter(unit) = Counter { marks: mark::WAITING, steps: known.begins_with, ..Counter::NONE };

@@ -143,7 +143,8 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         self.state.fight.gone += 1;
         self.emit(Fact::Retreated, Rule(9, 4), |event| (event.unit, event.from, event.to) = (unit, from, to));
         let (_, hexes, _) = self.at().retreat();
-        if self.state.fight.gone >= hexes && !self.next_retreat() {
+        let ends = self.state.fight.gone >= hexes && self.at().has_room(to, 0);
+        if ends && !self.next_retreat() {
             self.run();
         }
     }

@@ -12,8 +12,8 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 
 impl<B: Board> Position<'_, B> {
-    /// \[12.1, 12.2\] The hexes from which a side can trace a line of supply. A line may begin in a zone of control, but not lead
-    /// through one that blocks it.
+    /// \[12.1, 12.2\] The hexes from which a side can trace a line of supply. A line may begin in a zone of control that blocks it, but
+    /// neither lead through one nor end in one.
     #[must_use]
     pub fn supplied(self, side: Side) -> HexSet {
         let scenario = self.scenario();
@@ -21,7 +21,8 @@ impl<B: Board> Position<'_, B> {
         if known.sources.words.is_empty() {
             return scenario.map.field.hexes().collect();
         }
-        let (base, ends) = self.supply_base(side);
+        let blocked = self.blocks_supply(side);
+        let (base, ends) = self.supply_base(side, &blocked);
         let most = match (known.length, known.measured) {
             (0, _) => u16::MAX,
             (length, Measured::Hexes) => u16::from(length),
@@ -33,10 +34,9 @@ impl<B: Board> Position<'_, B> {
         let mut length = B::PerHex::<u16>::filled(u16::MAX);
         base.iter().for_each(|hex| length[hex.index()] = 0);
         let mut open = base;
-        let blocked = self.blocks_supply(side);
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
-            for to in open.iter().filter(|&hex| base.contains(hex) || !blocked.contains(hex)) {
+            for to in open.iter().filter(|&hex| !blocked.contains(hex)) {
                 for way in 0..6 {
                     let from = scenario.map.field.neighbour(to, way);
                     if !from.is_some() {
@@ -63,15 +63,14 @@ impl<B: Board> Position<'_, B> {
 
     /// The sources that are not lost and the hexes that the route connects with them; and the hexes next to them along the route that
     /// block a line, where one may begin.
-    fn supply_base(self, side: Side) -> (HexSet, HexSet) {
+    fn supply_base(self, side: Side, blocked: &HexSet) -> (HexSet, HexSet) {
         let scenario = self.scenario();
         let known = &scenario.supply[side.index()];
         let free = |hex: &Hex| self.occupier(*hex) != Some(side.other());
         let mut base: HexSet = known.sources.hexes.iter().filter(free).collect();
         let mut ends = HexSet::EMPTY;
         let Some(route) = known.route else { return (base, ends) };
-        let mut open = base;
-        let blocked = self.blocks_supply(side);
+        let mut open = base.without(*blocked);
         while !open.is_empty() {
             let mut next = HexSet::EMPTY;
             for hex in open.iter() {

@@ -245,10 +245,11 @@ impl<'a, B: Board> Position<'a, B> {
             return false;
         }
         let last = gone + 1 >= hexes;
-        if last {
-            return self.has_room(to, u16::from(self.weight(unit)));
+        if last && self.has_room(to, u16::from(self.weight(unit))) {
+            return true;
         }
-        if !scenario.retreat.through && self.occupier(to).is_some() {
+        let goes_on = !last || scenario.retreat.goes_on && usize::from(gone) + 1 < MOST_RETREAT;
+        if !goes_on || !scenario.retreat.through && self.occupier(to).is_some() {
             return false;
         }
         let mut way = way;

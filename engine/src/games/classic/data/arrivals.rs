@@ -41,7 +41,10 @@ pub enum Start {
         holding: Area,
     },
     /// As a loss that replacements can bring back \[11.4\].
-    Pool,
+    Pool {
+        /// From this turn on.
+        from: u8,
+    },
 }
 
 /// Replacements of a side \[11.3\].
@@ -63,8 +66,12 @@ pub struct Replacements {
     pub area: Area,
     /// Whether their side must hold the hex.
     pub held: bool,
+    /// The hexes that it need not hold.
+    pub unheld: Area,
     /// Whether the hex of the unit, or where it returns, must be in supply.
     pub connected: bool,
+    /// The hexes that need not be in supply.
+    pub unsupplied: Area,
 }
 
 impl Replacements {
@@ -80,7 +87,9 @@ impl Replacements {
             unit: 0,
             area: Area::NONE,
             held: true,
+            unheld: Area::NONE,
             connected: false,
+            unsupplied: Area::NONE,
         }
     }
 }

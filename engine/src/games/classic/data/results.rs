@@ -107,6 +107,8 @@ pub struct Retreat {
     pub length: Length,
     /// Whether the way may pass through friends.
     pub through: bool,
+    /// Whether a retreat that would end in a full hex goes on to one with room.
+    pub goes_on: bool,
     /// What happens when there is no way.
     pub blocked: Blocked,
 }

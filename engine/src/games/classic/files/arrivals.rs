@@ -15,7 +15,7 @@ pub(super) fn replacements(t: &mut Reader, known: &Known) -> [Replacements; 2] {
         if unit > 0 && area.words.is_empty() {
             t.fault("at", "lost units return nowhere", "add `at = [\"west-edge\"]`");
         }
-        for key in ["at", "held"] {
+        for key in ["at", "held", "unheld"] {
             if unit == 0 && t.has(key) {
                 t.fault(key, "no lost unit returns", "add `unit`, the points of a lost unit, or remove it");
             }
@@ -29,8 +29,17 @@ pub(super) fn replacements(t: &mut Reader, known: &Known) -> [Replacements; 2] {
             unit,
             area,
             held: t.flag_or("held", true),
+            unheld: known.area(t, "unheld"),
             connected: t.flag_or("in_supply", true),
+            unsupplied: known.area(t, "unsupplied"),
         };
+        for (key, needed, is_needed) in
+            [("unheld", "held", replacements.held), ("unsupplied", "in_supply", replacements.connected)]
+        {
+            if t.has(key) && !is_needed {
+                t.fault(key, format!("with `{needed} = false` no hex needs it"), format!("remove it, or `{needed}`"));
+            }
+        }
         (id.to_owned(), replacements)
     });
     for (id, replacements) in given {

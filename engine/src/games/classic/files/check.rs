@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::super::data::arrivals::Placed;
-use super::super::data::{HexSet, PhaseKind, Scenario, Start, Unit};
+use super::super::data::{Hex, HexSet, PhaseKind, Scenario, Start, Unit};
 use crate::core::game::Side;
-use crate::core::hint::counted;
+use crate::core::hint::{counted, shown};
 use crate::scenario::problem::Problem;
 
 /// Whether a unit is placed by chance.
@@ -21,6 +21,7 @@ impl Scenario {
             Self::check_armies,
             Self::check_names,
             Self::check_hexes,
+            Self::check_terrain,
             Self::check_groups,
             Self::check_phases,
             Self::check_zones,
@@ -76,6 +77,36 @@ impl Scenario {
         problems
     }
 
+    /// Units begin, arrive and return where they may enter: those with a choice of hexes in one of them at least.
+    fn check_terrain(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut closed = |unit: &Unit, path: String, hexes: HexSet, needs_all: bool| {
+            let shut = hexes.iter().filter(|&hex| !self.admits(unit.class, hex)).count();
+            if shut == 0 || !needs_all && shut < hexes.len() {
+                return;
+            }
+            let where_to = if hexes.len() == 1 { "this hex" } else { "these hexes" };
+            let some = if needs_all && hexes.len() > 1 { "some of " } else { "" };
+            let message = format!("{} may not enter {some}{where_to}", shown(&unit.name));
+            problems.push(Problem::new(path, message, "name hexes whose terrain its class may enter"));
+        };
+        for unit in &self.units {
+            match &unit.start {
+                Start::Hex(hex) => closed(unit, format!("units.{}.hex", unit.id), HexSet::only(*hex), true),
+                Start::Group(group) => {
+                    closed(unit, format!("setup.{}.hexes", group.id), group.area.hexes, group.placed == Placed::Chance);
+                }
+                Start::Turn { area, .. } => closed(unit, format!("units.{}.at", unit.id), area.hexes, false),
+                Start::Pool { .. } => {
+                    let path = format!("replacements.{}.at", self.side_ids[unit.side.index()]);
+                    closed(unit, path, self.replacements[unit.side.index()].area.hexes, false);
+                }
+            }
+        }
+        problems.dedup_by(|one, other| one.path == other.path);
+        problems
+    }
+
     /// Groups have room for their units, whatever the order in which they are placed, and are apart from the enemy.
     fn check_groups(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
@@ -106,8 +137,9 @@ impl Scenario {
                 continue;
             }
             let widest = self.units.iter().filter(own).map(|unit| self.weight_as(unit)).max().unwrap_or(1).max(1);
-            let room: u32 =
-                hexes.iter().map(|hex| self.limit_of(hex).saturating_sub(self.fixed_in(hex)) / widest).sum();
+            let open = |hex: &Hex| self.units.iter().filter(own).all(|unit| self.admits(unit.class, *hex));
+            let room_in = |hex| self.limit_of(hex).saturating_sub(self.fixed_in(hex)) / widest;
+            let room: u32 = hexes.iter().filter(open).map(room_in).sum();
             let others = |unit: &&Unit| {
                 group_of(unit).is_some_and(|(other, area, _)| other != *id && !(area & *hexes).is_empty())
             };

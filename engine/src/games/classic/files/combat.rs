@@ -94,13 +94,18 @@ fn table(id: &str, t: &mut Reader, known: &Known) -> Table {
         }
         Ok((column(name), results))
     });
+    // The columns of another kind of table.
+    let mut others = Vec::new();
     for (name, (from, results)) in columns {
         let Some((from, is_odds)) = from else { continue };
         if is_odds != (kind == TableKind::Odds) {
-            let help = if is_odds { "write `columns_are`, or numbers" } else { "write odds such as `3:1`" };
-            t.fault("columns", format!("`{name}` is no column of this table"), help);
+            others.push((name.clone(), is_odds));
         }
         table.columns.push(Column { name, from, results });
+    }
+    if let Some((name, is_odds)) = others.first() {
+        let help = if *is_odds { "write `columns_are`, or numbers" } else { "write odds such as `3:1`" };
+        t.fault("columns", format!("`{name}` is no column of this table"), help);
     }
     let above = |pair: &[Column]| {
         let [[a, b], [c, d]] = [pair[0].from, pair[1].from].map(|from| from.map(i32::from));

@@ -1,9 +1,7 @@
 //! Choices of a game that contradict each other, or that no game could ever meet.
 
-use super::super::chart::bits;
 use super::super::data::movement::Leaving;
-use super::super::data::terrain::Entry;
-use super::super::data::{Hex, HexSet, Phase, PhaseKind, Scenario, Start};
+use super::super::data::{Hex, Phase, PhaseKind, Scenario, Start};
 use crate::core::game::Side;
 use crate::core::hint::shown;
 use crate::scenario::problem::Problem;
@@ -111,19 +109,7 @@ impl Scenario {
 
     /// Whether a side can ever hold a hex: it does at the start, or one of its classes may enter it.
     fn can_hold(&self, side: Side, hex: Hex) -> bool {
-        let begins = |unit: u8| match &self.unit(unit).start {
-            Start::Hex(at) => HexSet::only(*at),
-            Start::Group(group) => group.area.hexes,
-            Start::Turn { area, .. } => area.hexes,
-            Start::Pool => self.replacements[side.index()].area.hexes,
-        };
-        let ground = usize::from(self.map.ground[hex.index()]);
-        let enters = |unit: u8| {
-            let class = usize::from(self.unit(unit).class);
-            let route = self.map.routes[hex.index()].iter().any(|mask| bits(*mask).next().is_some());
-            self.grounds[ground].passage[class].entry != Entry::Prohibited || route
-        };
         self.holds[side.index()].hexes.contains(hex)
-            || self.units_of(side).any(|unit| enters(unit) || begins(unit).contains(hex))
+            || self.units_of(side).any(|unit| self.admits(self.unit(unit).class, hex))
     }
 }

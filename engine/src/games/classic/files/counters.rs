@@ -54,6 +54,16 @@ pub(super) fn read(t: &mut Reader, known: &Known) -> (Vec<Unit>, usize) {
     (units, first)
 }
 
+/// Units of both sides with the same name get the names of their sides, too: sentences name units by it.
+pub(super) fn tell_apart(units: &mut [Unit], sides: &[String; 2]) {
+    let of = |side: Side| units.iter().filter(move |unit| unit.side == side).map(|unit| unit.name.clone());
+    let second: Vec<String> = of(Side::Second).collect();
+    let shared: Vec<String> = of(Side::First).filter(|name| second.contains(name)).collect();
+    for unit in units.iter_mut().filter(|unit| shared.contains(&unit.name)) {
+        unit.name = format!("{} ({})", unit.name, sides[unit.side.index()]);
+    }
+}
+
 /// The groups in which units are set up \[2.3\].
 fn groups(t: &mut Reader, known: &Known) -> Vec<Placement> {
     t.maybe_each("setup", Names::IDS, |id, t| {
@@ -134,6 +144,14 @@ fn start(t: &mut Reader, known: &Known, groups: &[Placement]) -> Start {
     let turn: Option<u8> = t.maybe_number("turn", 1..=i64::from(known.last_turn()));
     let (area, holding) = (known.area(t, "at"), known.area(t, "holding"));
     let pool = t.flag_or("lost", false);
+    let from: Option<u8> = t.maybe_number("returns_from", 1..=i64::from(known.last_turn()));
+    if from.is_some() && !pool {
+        t.fault(
+            "returns_from",
+            "only a unit that begins as a loss returns first in a turn",
+            "add `lost = true`, or remove it",
+        );
+    }
     let ways = [t.has("hex"), t.has("group"), t.has("turn"), pool];
     match ways.iter().filter(|&&way| way).count() {
         1 => {}
@@ -157,6 +175,6 @@ fn start(t: &mut Reader, known: &Known, groups: &[Placement]) -> Start {
             }
             Start::Turn { turn, area, holding }
         }
-        (None, None, None) => Start::Pool,
+        (None, None, None) => Start::Pool { from: from.unwrap_or(1) },
     }
 }

@@ -135,6 +135,8 @@ impl Idle<'_, '_, '_> {
         self.keys(!barrage, &path, &["barrage"]);
         self.keys(!barrage && !scenario.has_ranged(), &path, &["range"]);
         self.keys(!scenario.counts_worth(), &path, &["worth"]);
+        let returns = scenario.replaces(unit.side) && scenario.replacements[unit.side.index()].unit > 0;
+        self.keys(!returns, &path, &["returns_from"]);
     }
 
     /// Groups in which no unit is set up.
@@ -169,8 +171,8 @@ impl Idle<'_, '_, '_> {
         self.take(!scenario.traces(side), &["supply", id]);
         self.keys(*length == 0, &["supply", id], &["measured_in"]);
         // The points of a lost unit say that an army can come back \[14.5\], even when it has none.
-        let keys = ["points", "turns", "classes", "step", "most", "at", "held", "in_supply"];
+        let keys = ["points", "turns", "classes", "step", "most", "at", "held", "unheld", "in_supply", "unsupplied"];
         self.keys(!scenario.replaces(side), &["replacements", id], &keys);
-        self.keys(sources.words.is_empty(), &["replacements", id], &["in_supply"]);
+        self.keys(sources.words.is_empty(), &["replacements", id], &["in_supply", "unsupplied"]);
     }
 }

@@ -127,6 +127,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     };
     idle::drop_from_identity(&scenario, t);
     idle::quiet(&mut scenario);
+    counters::tell_apart(&mut scenario.units, &scenario.side_names);
     scenario
 }
 

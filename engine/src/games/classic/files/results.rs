@@ -37,6 +37,9 @@ pub(super) fn read(t: &mut Reader, known: &mut Known) -> Results {
         t.fault("results", message, format!("there may be at most {MAX_RESULTS}"));
     }
     known.results = results.iter().map(|(id, _)| id.clone()).collect();
+    // Those at fault are known all the same: a table may name them.
+    let at_fault = t.names("results").into_iter().filter(|id| !results.iter().any(|(known, _)| known == id));
+    known.results.extend(at_fault);
     let results = results.into_iter().map(|(id, effects)| Program { id, effects }).collect();
     (results, retreat(t), advance(t))
 }
@@ -72,13 +75,25 @@ pub(super) fn parse(text: &str) -> Option<Effect> {
 }
 
 fn retreat(t: &mut Reader) -> Retreat {
-    let usual =
-        Retreat { by: Default::default(), length: Default::default(), through: false, blocked: Default::default() };
-    let read = |t: &mut Reader| Retreat {
-        by: t.reading_or_default("by"),
-        length: t.reading_or_default("length"),
-        through: t.flag_or("through_friends", false),
-        blocked: t.reading_or_default("blocked"),
+    let usual = Retreat {
+        by: Default::default(),
+        length: Default::default(),
+        through: false,
+        goes_on: false,
+        blocked: Default::default(),
+    };
+    let read = |t: &mut Reader| {
+        let retreat = Retreat {
+            by: t.reading_or_default("by"),
+            length: t.reading_or_default("length"),
+            through: t.flag_or("through_friends", false),
+            goes_on: t.flag_or("goes_on", false),
+            blocked: t.reading_or_default("blocked"),
+        };
+        if retreat.goes_on && !retreat.through {
+            t.fault("goes_on", "no retreat passes through friends", "add `through_friends = true`, or remove it");
+        }
+        retreat
     };
     t.maybe_table("retreat", read).unwrap_or(usual)
 }

@@ -1,7 +1,7 @@
 //! Victory \[14\].
 
 use super::super::data::victory::{Morale, Sudden};
-use super::super::data::{MAX_OBJECTIVES, Objective, Victory};
+use super::super::data::{Factor, MAX_OBJECTIVES, Objective, Victory};
 use super::names::Known;
 use crate::scenario::reader::{Names, Reader};
 
@@ -79,6 +79,9 @@ fn morale(t: &mut Reader, known: &Known) -> [Morale; 2] {
         let morale = Morale { breaks_at, attack: t.reading_or_default("attack"), loses: t.flag_or("loses", false) };
         if morale.loses {
             t.without_effect(&["attack"]);
+        } else if morale.attack == Factor::Full {
+            let help = "add `attack`, such as `attack = \"half\"`, or `loses = true`";
+            t.fault("strength_lost", "nothing follows from it", help);
         }
         (id.to_owned(), morale)
     });

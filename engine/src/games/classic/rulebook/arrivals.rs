@@ -29,11 +29,23 @@ fn arrival(scenario: &Scenario, unit: UnitId) -> (u8, &Area, &Area) {
     }
 }
 
+/// The hexes into which a unit can be put.
+fn open_hex(scenario: &Scenario) -> &'static str {
+    if scenario.forbids() {
+        "without enemies, with room (6.1), and where its class may be (1.2, 1.5)"
+    } else {
+        "without enemies and with room (6.1)"
+    }
+}
+
 /// \[11.1, 11.2\]
 fn reinforcements(page: &mut Page<'_>, late: &[UnitId]) {
     let scenario = page.scenario;
-    let text = "In a reinforcement phase each reinforcement of the side whose turn has come, in the order of 2.1, is put into one of its \
-                hexes without enemies and with room (6.1), or kept back for a later phase. Where no hex is open, it waits.";
+    let text = format!(
+        "In a reinforcement phase each reinforcement of the side whose turn has come, in the order of 2.1, is put into one of its \
+         hexes {}, or kept back for a later phase. Where no hex is open, it waits.",
+        open_hex(scenario)
+    );
     page.say(1, text);
     let mut grid = Grid::new(["Turn", "Side", "Units", "At", "While it holds one of"]);
     let mut turns: Vec<UnitId> = late.to_vec();
@@ -89,10 +101,41 @@ fn replacements(page: &mut Page<'_>) {
             classes(scenario, known.classes),
             known.step.to_string(),
             known.most.to_string(),
-            yes(traced(&of)),
+            in_supply(scenario, of),
         ]);
     }
-    page.table(grid.without_column("Turns", "all").without_column("Classes", "all").without_column("In supply", "no"));
+    let grid = grid.without_column("Turns", "all").without_column("Classes", "all").without_column("In supply", "no");
+    page.table(grid);
+}
+
+/// Whether units need supply for replacements, and where they do not.
+fn in_supply(scenario: &Scenario, of: Side) -> String {
+    let known = &scenario.replacements[of.index()];
+    let traced = known.connected && !scenario.supply[of.index()].sources.words.is_empty();
+    yes(traced) + &if traced { but_not(scenario, &known.unsupplied) } else { String::new() }
+}
+
+/// The hexes to which a condition does not apply.
+fn but_not(scenario: &Scenario, hexes: &Area) -> String {
+    if hexes.words.is_empty() { String::new() } else { format!(" (not needed at {})", area(scenario, hexes)) }
+}
+
+/// The units that return only from a turn on.
+fn later(scenario: &Scenario) -> String {
+    let mut turns: Vec<(u8, Vec<String>)> = Vec::new();
+    for unit in scenario
+        .units
+        .iter()
+        .filter(|unit| scenario.replaces(unit.side) && scenario.replacements[unit.side.index()].unit > 0)
+    {
+        let Start::Pool { from } = unit.start else { continue };
+        match turns.iter_mut().find(|(turn, _)| *turn == from) {
+            _ if from == 1 => {}
+            Some((_, names)) => names.push(unit.name.clone()),
+            None => turns.push((from, vec![unit.name.clone()])),
+        }
+    }
+    turns.iter().map(|(turn, names)| format!(" Not before turn {turn}: {}.", names.join(", "))).collect()
 }
 
 /// \[11.4\]
@@ -105,9 +148,11 @@ fn returns(page: &mut Page<'_>) {
             let mut hex = area(scenario, &known.area);
             if known.held {
                 hex.push_str(", in a hex that the side holds (14.1)");
+                hex.push_str(&but_not(scenario, &known.unheld));
             }
             if known.connected && !scenario.supply[of.index()].sources.words.is_empty() {
                 hex.push_str(", in supply");
+                hex.push_str(&but_not(scenario, &known.unsupplied));
             }
             places.push(format!("{}: for {}, at {hex}", side(scenario, of), points(known.unit)));
         }
@@ -122,9 +167,11 @@ fn returns(page: &mut Page<'_>) {
     };
     let of_classes = if Side::BOTH.into_iter().any(some) { " of the classes of 11.3" } else { "" };
     let text = format!(
-        "A lost unit{of_classes} returns with one step, which counts as a step received in this turn, in a hex without enemies and with \
-         room (6.1). {}. Points that the enemy has for its loss remain.",
-        places.join(". ")
+        "A lost unit{of_classes} returns with one step, which counts as a step received in this turn, in a hex {}. {}.{} Points that the \
+         enemy has for its loss remain.",
+        open_hex(scenario),
+        places.join(". "),
+        later(scenario)
     );
     let scored = scenario.victory.losses && scenario.has_worth();
     let text = if scored { text } else { text.replace(" Points that the enemy has for its loss remain.", "") };

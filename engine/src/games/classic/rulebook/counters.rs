@@ -32,7 +32,7 @@ fn starts(scenario: &Scenario, unit: &Unit) -> String {
         Start::Hex(hex) => scenario.map.field.label(*hex),
         Start::Group(group) => word(&group.id),
         Start::Turn { turn, .. } => format!("turn {turn}"),
-        Start::Pool => "lost".to_owned(),
+        Start::Pool { .. } => "lost".to_owned(),
     }
 }
 
@@ -155,16 +155,17 @@ fn set_up(page: &mut Page<'_>) {
     if !sides.is_empty() {
         let order = sides.join(", then ");
         let which = if by_chance { "The other groups" } else { "Groups" };
+        let closed = if scenario.forbids() { " and where its class may be (1.2, 1.5)" } else { "" };
         parts.push(format!(
             "{which} are placed by their owners ({order}), unit by unit in the order of 2.1, each in a hex of its group within \
-             the stacking limit (6.1)."
+             the stacking limit (6.1){closed}."
         ));
     }
     let late = scenario.units.iter().any(|unit| matches!(unit.start, Start::Turn { .. }));
     if late {
         parts.push("Units with a turn arrive later (11.1).".to_owned());
     }
-    if scenario.units.iter().any(|unit| matches!(unit.start, Start::Pool)) {
+    if scenario.units.iter().any(|unit| matches!(unit.start, Start::Pool { .. })) {
         parts.push(if scenario.has_replacements() {
             "Units marked lost begin as lost units (11.4).".to_owned()
         } else {

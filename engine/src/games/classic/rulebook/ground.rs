@@ -91,6 +91,13 @@ fn grounds(page: &mut Page<'_>) {
     let text = "Each hex has one kind of terrain. Terrain effects chart (TEC), with the movement points (MP) of entering a hex (4.2) and \
                 the effects on an attack on it (8.2): 1L is a shift of one column to the left, 1R to the right; DRM is a die roll \
                 modifier.";
+    let closed = scenario.grounds.iter().flat_map(|ground| &ground.passage).any(|one| one.entry == Entry::Prohibited);
+    let routes = if scenario.routes.is_empty() { "" } else { ", unless a route that it may use leads there (1.5)" };
+    let text = if closed {
+        format!("{text} No unit may be in terrain marked \"P\" for its class{routes}.")
+    } else {
+        text.to_owned()
+    };
     page.say(2, text);
     let grid = if scenario.zoc.exists { grid.without_column("ZOC", "yes") } else { grid.without(&["yes", "no"]) };
     page.table(grid.without_column("Stacking", NONE));

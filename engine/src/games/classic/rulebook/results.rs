@@ -1,6 +1,6 @@
 //! Chapter 9: what results do.
 
-use super::super::data::results::{Blocked, By, Length, Who};
+use super::super::data::results::{Blocked, By, Length, MOST_RETREAT, Who};
 use super::super::data::{Effect, PhaseKind, Scenario};
 use super::words::{hexes, steps};
 use super::{Grid, Page};
@@ -108,6 +108,14 @@ fn retreat(page: &mut Page<'_>) {
         Length::Steps => "No step leads nearer to where the retreat began, nor into a hex of the retreat",
     };
     let friends = if retreat.through { "It may pass through friends" } else { "It may pass through no friends" };
+    let goes_on = if retreat.goes_on {
+        format!(
+            "; if the hex in which it would end is full, it goes on to the first with room, {} in all at most",
+            hexes(MOST_RETREAT)
+        )
+    } else {
+        String::new()
+    };
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.retreat { ", and into no EZOC (5.7)" } else { "" };
     let closed = match (scenario.forbids(), scenario.has_phase(PhaseKind::Move)) {
         (true, true) => "across no hexside and into no hex forbidden to its class (4.3), ",
@@ -117,7 +125,7 @@ fn retreat(page: &mut Page<'_>) {
     let text = format!(
         "Units retreat one after the other in the order of 2.1, hex by hex. {by}. {length}. A step needs no MP; it leads \
          {closed}into no enemy hex, not into the hex that was attacked{zoc}. {friends}, and \
-         ends in a hex with room (6.1). Only steps with which the whole retreat is possible may be made."
+         ends in a hex with room (6.1){goes_on}. Only steps with which the whole retreat is possible may be made."
     );
     page.say(4, text);
 }

@@ -14,17 +14,13 @@ pub(super) fn write(page: &mut Page<'_>) {
     }
     lines(page, &sides);
     let zoc = if scenario.zoc.exists && scenario.zoc.blocks.supply {
-        ", and through no EZOC (5.7); it may begin in one, and a source or a hex reached by the route may be in one"
+        " and no EZOC (5.7); the hex in which it begins may be in one"
     } else {
         ""
     };
-    let zoc = if sides.iter().all(|of| scenario.supply[of.index()].route.is_none()) {
-        zoc.replace(", and a source or a hex reached by the route may be in one", ", and end in one")
-    } else {
-        zoc.replace("a source or a hex reached by the route may be in one", "end at a source in one")
-    };
-    let text = format!("A line leads through no hex with enemy units{zoc}. A source with enemy units is none.");
-    page.say(2, text);
+    let routed = sides.iter().any(|of| scenario.supply[of.index()].route.is_some());
+    let line = if routed { "A line, with the route that it follows," } else { "A line" };
+    page.say(2, format!("{line} enters no hex with enemy units{zoc}. A source with enemy units is none."));
     if scenario.judges_supply() {
         effects(page);
     }

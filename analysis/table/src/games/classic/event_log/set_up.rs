@@ -54,7 +54,7 @@ impl<'a> UnitLine<'a> {
             Start::Hex(place) => hex = Some(label(scenario, *place)),
             Start::Group(placement) => group = Some(placement.id.as_str()),
             Start::Turn { turn, .. } => arrives = Some(*turn),
-            Start::Pool => {}
+            Start::Pool { .. } => {}
         }
         Self {
             id: &unit.id,

@@ -85,7 +85,7 @@ pub fn zones(canvas: &mut Canvas, sheet: &Sheet, scenario: &Scenario) {
         let (area, name, class) = match &unit.start {
             Start::Group(group) => (&group.area, named(&group.id), ZONES[unit.side.index()]),
             Start::Turn { area, .. } => (area, "Arrivals".to_owned(), ENTRIES[unit.side.index()]),
-            Start::Hex(_) | Start::Pool => continue,
+            Start::Hex(_) | Start::Pool { .. } => continue,
         };
         if drawn.iter().any(|(side, other)| *side == unit.side && other.hexes == area.hexes) {
             continue;

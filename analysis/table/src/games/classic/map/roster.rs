@@ -30,7 +30,7 @@ fn heading(scenario: &Scenario, start: &Start) -> String {
         Start::Hex(_) => "Set up".to_owned(),
         Start::Group(group) => format!("{}, {}", named(&group.id), group.placed.name()),
         Start::Turn { turn, area, .. } => format!("Turn {turn}, {}", places(scenario, area)),
-        Start::Pool => "May return".to_owned(),
+        Start::Pool { .. } => "May return".to_owned(),
     }
 }
 
