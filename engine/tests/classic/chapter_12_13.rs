@@ -71,10 +71,10 @@ fn p_12_2_enemies_and_zones_block_lines() {
     assert_eq!(clear(&["units.b.hex=0503", "zoc.blocks=[]"]), 0, "around the unit");
     assert_eq!(clear(&["units.b.hex=0503"]), 1, "its zone reaches both rows");
     assert_eq!(clear(&["units.b.hex=0503", "units.y.hex=0504", "zoc.friends_free=[\"supply\"]"]), 0);
-    let end = |blocks| clear(&["units.b.hex=0602", blocks, "supply.red.sources=[\"0703\"]"]);
-    assert_eq!([end("zoc.blocks=[\"supply\"]"), end("zoc.blocks=[]")], [1, 0], "its zone lies over the source");
-    let there = ["units.b.hex=0602", "units.x.hex=0703", "supply.red.sources=[\"0703\"]", "zoc.blocks=[\"supply\"]"];
-    assert_eq!(clear(&there), 0, "a unit on the source needs no line");
+    let near = ["units.b.hex=0604", "supply.red.sources=[\"0704\"]"];
+    assert_eq!(clear(&[&near[..], &["zoc.blocks=[]"]].concat()), 0);
+    assert_eq!(clear(&near), 2, "its zone lies over the source, for x and y");
+    assert_eq!(clear(&[&near[..], &["units.x.hex=0704"]].concat()), 1, "a unit on the source needs no line");
 }
 
 #[test]

@@ -56,8 +56,8 @@ pub fn game(seed: u64) -> String {
     file.choices();
     file.tables();
     file.supply_and_weather();
-    file.victory();
     file.map();
+    file.victory();
     file.units();
     file.text
 }
@@ -339,7 +339,7 @@ impl File<'_> {
     fn victory(&mut self) {
         self.line("[holds]\nred = { hexes = [\"east-edge\"] }\n[victory]\nlosses = true");
         for number in 0..self.lots.from(1, 3) {
-            let (hex, points) = (self.hex(), self.lots.from(1, 5));
+            let (hex, points) = (self.open_hex(), self.lots.from(1, 5));
             let held = self.lots.one(&["last-occupied", "occupied", "in-supply"]);
             let counted = self.lots.one(&["end", "each-turn"]);
             self.line(&format!(
@@ -369,6 +369,16 @@ impl File<'_> {
     fn is_open(&self, column: i64, row: i64) -> bool {
         let sign = self.rows[row as usize - 1].chars().nth(column as usize - 1);
         !sign.is_some_and(|sign| self.closed.contains(&sign))
+    }
+
+    /// A hex where every class may be.
+    fn open_hex(&mut self) -> String {
+        loop {
+            let (column, row) = (self.lots.from(1, self.width), self.lots.from(1, self.height));
+            if self.is_open(column, row) {
+                return format!("{column:02}{row:02}");
+            }
+        }
     }
 
     fn map(&mut self) {
