@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::requests::{Scenario, Terms};
 use crate::base::error::Failure;
-use crate::statistics::Scores;
+use crate::statistics::{Scores, rate};
 use crate::statistics::gaussian::Expected;
 use crate::studies::design::{
     Aim, Budget, Change, Confirming, Observed, Rounds, Search, Trial, Variant, Verdict, in_words, order,
@@ -137,6 +137,8 @@ impl Suggest {
             (verdict(score), score.mean, variant.distance(choices))
         };
         let keys: Vec<_> = proposed.iter().zip(&scores[1..]).map(key).collect();
+        let drawn = |[wins, losses, draws]: [u64; 3]| rate(draws, wins + losses + draws);
+        let said = |place: usize| verdict(&scores[place]).with_draws(drawn(counts[place]));
         let shown = |place: usize| {
             let (variant, score) = (&proposed[place].0, &scores[place + 1]);
             let changes: Vec<Change> = variant.changes(choices).map(Change::of).collect();
@@ -146,11 +148,11 @@ impl Suggest {
                 "distance": variant.distance(choices),
                 "plausible": changes.iter().all(|change| change.plausible),
                 "score": score,
-                "verdict": verdict(score).text(),
+                "verdict": said(place + 1),
             })
         };
         json!({
-            "own": { "score": scores[0], "verdict": verdict(&scores[0]).text() },
+            "own": { "score": scores[0], "verdict": said(0) },
             "games": counts[0].iter().sum::<u64>(),
             "searched": self.rounds.played(),
             "proposals": order(&keys, target).into_iter().map(shown).collect::<Vec<_>>(),

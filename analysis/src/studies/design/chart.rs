@@ -27,7 +27,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
     let dot = |at: f64, played: &Played, proposal: Option<&Proposal>| {
         let name = proposal.map_or_else(|| "the scenario".to_owned(), named);
         let changes = proposal.map_or_else(String::new, |proposal| format!("; {}", changes(proposal)));
-        let text = format!("{name}, by {}: {}, {}{changes}", players(played), scored(played), played.verdict.text());
+        let text = format!("{name}, by {}: {}, {}{changes}", players(played), scored(played), played.verdict_text());
         let score = &played.figures.score;
         Dot {
             at,

@@ -75,7 +75,7 @@ fn front(design: &Design, labels: &Labels) -> Front {
 /// The proposals and the scenario, by the players of the search.
 fn found(design: &Design, labels: &Labels) -> Table {
     let row = |name: String, changes: String, distance: f64, played: &Played| {
-        vec![name, changes, figure(distance), scored(played), played.verdict.text().to_owned()]
+        vec![name, changes, figure(distance), scored(played), played.verdict_text()]
     };
     let own = design.baseline.first().map(|own| row("the scenario".to_owned(), "none".to_owned(), 0.0, own));
     let of = |proposal: &Proposal| row(named(proposal), changes(proposal), proposal.distance, proposal.main());
@@ -127,7 +127,7 @@ fn strengths(design: &Design, labels: &Labels) -> Table {
             counted(played.figures.games, "game"),
             scored(played),
             difference,
-            played.verdict.text().to_owned(),
+            played.verdict_text(),
             share(played.figures.draws),
             mean(played.figures.length),
         ]

@@ -114,6 +114,12 @@ pub struct Played {
 }
 
 impl Played {
+    /// The verdict in words.
+    #[must_use]
+    pub fn verdict_text(&self) -> String {
+        self.verdict.with_draws(self.figures.draws.mean)
+    }
+
     /// Whether any of its games ended differently from the baseline.
     #[must_use]
     pub fn differs(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::base::words::percent;
+use crate::show::report::draws;
 use crate::studies::mean::Mean;
 
 /// Whether a score is at its target.
@@ -41,6 +43,15 @@ impl Verdict {
             Self::Off => "not balanced",
         }
     }
+
+    /// In words, with this share of drawn games: a score that is at its target because most games are drawn is not called balanced alone.
+    #[must_use]
+    pub fn with_draws(self, share: f64) -> String {
+        match self {
+            Self::Balanced if draws::are_many(share) => format!("{}, {} drawn", self.text(), percent(share)),
+            _ => self.text().to_owned(),
+        }
+    }
 }
 
 /// The order of proposals by the verdict, the score and the distance from the scenario of each: balanced ones first, the nearest of them
@@ -70,6 +81,13 @@ mod tests {
         assert_eq!([of(0.5, 0.01), of(0.503, 0.007), of(0.495, 0.004)], [Verdict::Balanced; 3]);
         assert_eq!([of(0.505, 0.007), of(0.5, 0.0101), of(0.52, 0.015), of(0.48, 0.03)], [Verdict::Inconclusive; 4]);
         assert_eq!([of(0.54, 0.02), of(0.3, 0.1)], [Verdict::Off; 2]);
+    }
+
+    #[test]
+    fn balance_by_draws_says_so() {
+        assert_eq!(Verdict::Balanced.with_draws(0.994), "balanced, 99.4 % drawn");
+        assert_eq!(Verdict::Balanced.with_draws(0.3), "balanced");
+        assert_eq!(Verdict::Off.with_draws(0.994), "not balanced");
     }
 
     /// A proposal just outside of the tolerance is called balanced in at most 2.5 % of repetitions, whatever the number of games.

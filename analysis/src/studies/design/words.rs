@@ -5,6 +5,7 @@ use super::result::{Design, Played, Proposal, Verdict};
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, estimate, is_known, percent, whole};
 use crate::play::labels::Labels;
+use crate::show::report::draws;
 use crate::studies::mean::Mean;
 
 /// The weights in a sentence.
@@ -45,6 +46,7 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
         (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
         (None, None) => format!("No variant was found that brings {aim}."),
     };
+    let first = draws::named(&first, &balanced.first().copied().or(design.proposals.first()).map_or_else(Vec::new, drawn));
     let (strength, turned) = strength(design);
     let own = own(design, labels);
     let parts = match (is_as_near(design), turned) {
@@ -54,6 +56,11 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
     };
     let all: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     (all[0].clone(), all[1..].join(" "))
+}
+
+/// The share of draws of a proposal.
+fn drawn(proposal: &Proposal) -> Vec<f64> {
+    vec![proposal.main().figures.draws.mean]
 }
 
 /// Whether the scenario as it is is balanced, or as near to the target as every proposal.
@@ -72,7 +79,7 @@ fn strength(design: &Design) -> (String, bool) {
         .flat_map(|proposal| proposal.turned_by().map(move |played| (proposal, played)))
         .map(|(proposal, played)| {
             let score = percent(played.figures.score.mean);
-            format!("{} is {} by {} ({score})", named(proposal), played.verdict.text(), players(played))
+            format!("{} is {} by {} ({score})", named(proposal), played.verdict_text(), players(played))
         })
         .collect();
     let others = design.proposals.iter().any(|proposal| proposal.played.len() > 1);
@@ -97,7 +104,8 @@ fn own(design: &Design, labels: &Labels) -> String {
         _ if is_as_near(design) => ": as near to the target as any proposal",
         _ => "",
     };
-    format!("In the scenario as it is {} score {}{balanced}.", labels.sides()[0], scored(own))
+    let said = format!("In the scenario as it is {} score {}{balanced}.", labels.sides()[0], scored(own));
+    draws::named(&said, &[own.figures.draws.mean])
 }
 
 /// Whether the changes stay within what the origins allow.
@@ -174,7 +182,7 @@ pub fn figure(number: f64) -> String {
 #[must_use]
 pub fn described(proposal: &Proposal) -> String {
     let turned = |played: &Played| {
-        let verdict = capitalised(played.verdict.text());
+        let verdict = capitalised(&played.verdict_text());
         format!("{verdict} when {} plays both sides: {}.", players(played), scored(played))
     };
     let mut parts: Vec<String> = proposal.turned_by().map(turned).collect();
@@ -184,13 +192,13 @@ pub fn described(proposal: &Proposal) -> String {
     parts.push(format!(
         "Score {}, {}; distance {}, draws {}.",
         scored(main),
-        main.verdict.text(),
+        main.verdict_text(),
         figure(proposal.distance),
         share(figures.draws)
     ));
     let others = proposal.played[1..].iter().filter(|played| !proposal.turned_by().any(|turned| turned == *played));
     parts
-        .extend(others.map(|played| format!("By {}: {}, {}.", players(played), scored(played), played.verdict.text())));
+        .extend(others.map(|played| format!("By {}: {}, {}.", players(played), scored(played), played.verdict_text())));
     parts.join(" ")
 }
 

@@ -4,7 +4,7 @@ use super::{Difference, WhatIf};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percents, points, shift, size, whole};
 use crate::play::labels::Labels;
-use crate::show::report::{favourite, shifted, stopping};
+use crate::show::report::{draws, favourite, shifted, stopping};
 use crate::statistics::LEVEL;
 
 /// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how
@@ -26,11 +26,12 @@ pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
 #[must_use]
 pub fn finding(found: &WhatIf, what: &str, labels: &Labels) -> String {
     let Difference { difference, low, high, .. } = *found.difference("score");
+    let draws = [&found.baseline, &found.variant].map(|run| run.outcomes[2].rate);
     if nothing(found).is_some() {
-        return format!("{what} changes no result.");
+        return draws::named(&format!("{what} changes no result."), &draws);
     }
     let (low, high) = if is_sure(found) { (low, high) } else { (low.min(0.0), high.max(0.0)) };
-    format!("{}.", shifted(what, [difference, low, high], labels))
+    draws::named(&format!("{}.", shifted(what, [difference, low, high], labels)), &draws)
 }
 
 /// The changes, in a sentence.

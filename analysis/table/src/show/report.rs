@@ -1,6 +1,7 @@
 //! The result of a verb: one summary per scenario, and the comparisons of the later ones with the first.
 
 mod document;
+pub mod draws;
 
 use serde::Serialize;
 
@@ -104,7 +105,8 @@ pub fn finding(summary: &Summary, labels: &Labels) -> String {
             "Too few games to tell which side is favoured in {title} {players}: {one} win {first}, {other} {second}"
         ),
     };
-    format!("{said}{}.", favourite.map_or_else(String::new, |side| by_stronger(summary, side, labels)))
+    let said = format!("{said}{}.", favourite.map_or_else(String::new, |side| by_stronger(summary, side, labels)));
+    draws::named(&said, &[summary.outcomes[2].rate])
 }
 
 /// The players of a run: ``between `expert` players``.
@@ -130,9 +132,9 @@ fn by_stronger(summary: &Summary, favoured: usize, labels: &Labels) -> String {
     }
 }
 
-/// The greatest shift of the score, in one sentence.
+/// The greatest shift of the score, in one sentence; the first of the runs is the one that the others are compared with.
 #[must_use]
-pub fn greatest_shift(comparisons: &[Comparison], labels: &Labels) -> String {
+pub fn greatest_shift(comparisons: &[Comparison], runs: &[Summary], labels: &Labels) -> String {
     let scores = comparisons.iter().filter_map(|comparison| {
         let score = comparison.differences.iter().find(|of| of.measure == "score")?;
         Some((comparison, score))
@@ -140,11 +142,14 @@ pub fn greatest_shift(comparisons: &[Comparison], labels: &Labels) -> String {
     let most = scores.max_by(|(_, one), (_, other)| one.difference.abs().total_cmp(&other.difference.abs()));
     let Some((most, of)) = most else { return String::new() };
     let (scenario, baseline) = (labels.quoted(&most.scenario), labels.quoted(&most.baseline));
+    let shown = runs.iter().filter(|run| [&most.scenario, &most.baseline].contains(&&run.scenario.id));
+    let draws: Vec<f64> = shown.map(|run| run.outcomes[2].rate).collect();
     let among = match comparisons.len() {
         1 => String::new(),
         count => format!("Of {} the greatest shift: ", counted(count as u64, "scenario")),
     };
-    format!("{among}{} against {baseline}.", shifted(&scenario, [of.difference, of.low, of.high], labels))
+    let said = format!("{among}{} against {baseline}.", shifted(&scenario, [of.difference, of.low, of.high], labels));
+    draws::named(&said, &draws)
 }
 
 /// A shift of the score with its interval: `+9.6 pp of score (+7.5 to +11.7)`.

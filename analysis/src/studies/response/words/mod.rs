@@ -6,11 +6,19 @@ mod sweep;
 use super::unit::Unit;
 use super::{Axes, Found, Response};
 use crate::play::labels::Labels;
+use crate::show::report::draws;
 use crate::studies::laboratory::Measure;
 
 /// The result, no stronger than the intervals allow: the first sentence, and the others.
 #[must_use]
 pub fn verdict(response: &Response, measure: Measure, labels: &Labels) -> (String, String) {
+    let (first, rest) = answer(response, measure, labels);
+    // Other measures do not count draws as halves of wins.
+    let first = if measure == Measure::Score { draws::named(&first, &drawn(response)) } else { first };
+    (first, rest)
+}
+
+fn answer(response: &Response, measure: Measure, labels: &Labels) -> (String, String) {
     match (&response.found, &response.axes) {
         (Found::Balance(found), Axes::Balance { axis, target }) => {
             balance::verdict(balance::Answer { response, found, axis, target: *target }, measure, labels)
@@ -18,6 +26,15 @@ pub fn verdict(response: &Response, measure: Measure, labels: &Labels) -> (Strin
         (Found::Sweep(found), _) => sweep::verdict(sweep::Answer { response, found }, measure, labels),
         (Found::Balance(_), Axes::Sweep { .. }) => (String::new(), String::new()),
     }
+}
+
+/// The shares of draws: of a balance at the value nearest to the target, of a sweep at every point.
+fn drawn(response: &Response) -> Vec<f64> {
+    let points = match &response.found {
+        Found::Balance(found) => &response.points[found.nearest..=found.nearest],
+        Found::Sweep(_) => &response.points[..],
+    };
+    points.iter().map(|point| point.outcomes[2].rate).collect()
 }
 
 /// What the scenario comes to without the change; `values` are its own, empty where there are none.

@@ -37,7 +37,7 @@ pub fn document(report: &Report) -> Document {
         note: labels.note().to_owned(),
         verdict: match summaries.as_slice() {
             [summary] => finding(summary, labels),
-            _ => greatest_shift(comparisons, labels),
+            _ => greatest_shift(comparisons, summaries, labels),
         },
         findings: compared(PAGE).chain(runs).chain(compared(OUTPUT)).chain(last).collect(),
         front: front(report),
