@@ -62,10 +62,12 @@ impl Identity {
         self.0.insert(path, format!("{kind} {value}"));
     }
 
-    /// Removes the value at a path, or the values of the table there.
-    pub(super) fn remove(&mut self, path: &str) {
+    /// Removes the value at a path, or the values of the table there; whether there was any.
+    pub(super) fn remove(&mut self, path: &str) -> bool {
+        let before = self.0.len();
         self.0
             .retain(|known, _| !known.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+        self.0.len() < before
     }
 }
 

@@ -10,6 +10,17 @@ pub struct Provenance {
     pub leaves: Vec<Leaf>,
     /// What they are to play, regardless of how they are written.
     pub identity: Identity,
+    /// The values that are written but that others deprive of their effect.
+    pub idle: Vec<Idle>,
+}
+
+/// A value, or a table of values, without effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// The path.
+    pub path: String,
+    /// Why it has none: `no phase of supply`.
+    pub why: &'static str,
 }
 
 /// A value of a scenario.

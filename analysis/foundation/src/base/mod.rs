@@ -6,6 +6,7 @@ pub mod error;
 pub mod exact;
 pub mod figure;
 pub mod files;
+pub mod idle;
 #[cfg(feature = "native")]
 pub mod interrupt;
 pub mod json_file;

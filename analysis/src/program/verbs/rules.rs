@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use kartacz_engine::scenario::rulebook::Rulebook;
-use kartacz_engine::scenario::{Request, shown};
+use kartacz_engine::scenario::{Idle, Request, shown};
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::idle::note;
 use crate::base::look::Look;
-use crate::base::say::say_where;
+use crate::base::say::{say, say_where};
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::library;
@@ -73,38 +74,47 @@ impl Form {
 /// When the scenario is wrong, its rules are not a file, or the rulebook cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.out.as_deref().map_or(Ok(()), |path| may_write(path, options.force))?;
-    let text = written(options)?;
+    let (text, idle) = written(options)?;
     match &options.out {
         Some(path) => {
             files::write_named(path, &text)?;
-            Ok(say_where(out, path, options.quiet)?)
+            say_where(out, path, options.quiet)?;
         }
-        None => Ok(out.write_all(text.as_bytes())?),
+        None => out.write_all(text.as_bytes())?,
     }
+    out.flush()?;
+    note(&idle, width()).iter().for_each(|line| say(line, options.quiet));
+    Ok(())
 }
 
-/// The rulebook in the format.
-fn written(options: &Options) -> Result<String, Failure> {
+fn width() -> usize {
+    Look::of_stdout().width.unwrap_or(WIDTH)
+}
+
+/// The rulebook in the format, and the values that no rule in it uses.
+fn written(options: &Options) -> Result<(String, Vec<Idle>), Failure> {
     let request = options.changes.request(&options.scenario);
-    let mut book = read(&request)?;
+    let (mut book, idle) = read(&request)?;
     let changes = options.changes.text();
     if !changes.is_empty() {
-        book = book.compared(&read(&Request::new(&options.scenario))?, &changes);
+        book = book.compared(&read(&Request::new(&options.scenario))?.0, &changes);
     }
     let form = options.format.or_else(|| Form::of(options.out.as_deref()?)).unwrap_or_default();
-    Ok(match form {
+    let text = match form {
         Form::Text if options.out.is_some() => book.text(WIDTH),
-        Form::Text => book.text(Look::of_stdout().width.unwrap_or(WIDTH)),
+        Form::Text => book.text(width()),
         Form::Markdown => book.markdown(),
         Form::Html => html(&book),
         Form::Json => json(&book, &games::load(&request)?.about()),
-    })
+    };
+    Ok((text, idle))
 }
 
-/// The rulebook of a scenario.
-fn read(request: &Request) -> Result<Rulebook, Failure> {
+/// The rulebook of a scenario, and the values that no rule in it uses.
+fn read(request: &Request) -> Result<(Rulebook, Vec<Idle>), Failure> {
     let loaded = library::load(request)?;
-    loaded.scenario.rulebook().ok_or_else(|| published(&request.name, loaded.system))
+    let book = loaded.scenario.rulebook().ok_or_else(|| published(&request.name, loaded.system))?;
+    Ok((book, loaded.provenance.idle))
 }
 
 /// Whether a rule system writes rulebooks of its scenarios.

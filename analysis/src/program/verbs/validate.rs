@@ -5,12 +5,14 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use kartacz_engine::games;
-use kartacz_engine::scenario::{Fault, Faults, Refusal, Request, Sources};
+use kartacz_engine::scenario::{Fault, Faults, Idle, Loaded, Refusal, Request, Sources};
 use serde::Serialize;
 
 use crate::base::diagnostics;
-use crate::base::diagnostics::Line;
+use crate::base::diagnostics::{Line, tamed_line};
 use crate::base::error::Failure;
+use crate::base::idle::note;
+use crate::base::look::Look;
 use crate::base::words::counted;
 use crate::games::{learned_faults, weight_faults};
 use crate::play::changes::Changes;
@@ -54,56 +56,103 @@ struct Findings<'a> {
     faults: Vec<Line<'a>>,
     /// Number of faults that are not listed.
     more: usize,
+    /// Values without effect.
+    notes: Vec<Note<'a>>,
 }
+
+/// A value without effect.
+#[derive(Debug, Serialize)]
+struct Note<'a> {
+    file: &'a str,
+    path: &'a str,
+    reason: &'a str,
+}
+
+/// What a file has.
+#[derive(Debug, Default)]
+struct Checked {
+    faults: Vec<Faults>,
+    /// The values of a sound scenario that have no effect.
+    idle: Vec<Idle>,
+}
+
+impl Checked {
+    fn of(faults: impl IntoIterator<Item = Faults>) -> Self {
+        Self { faults: faults.into_iter().collect(), idle: Vec::new() }
+    }
+}
+
+/// The columns of notes that are not printed in a terminal.
+const WIDTH: usize = 100;
 
 /// Checks the files; any fault is a failure.
 ///
 /// # Errors
 /// When there is a fault.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let found: Vec<Faults> = options.files.iter().flat_map(|file| check(file, &options.changes)).collect();
-    let faults = once_each(&found);
-    let more = found.iter().map(|faults| faults.more).sum();
+    let checked: Vec<Checked> = options.files.iter().map(|file| check(file, &options.changes)).collect();
+    let found = || checked.iter().flat_map(|of| &of.faults);
+    let faults = once_each(found());
+    let more = found().map(|faults| faults.more).sum();
     match options.format {
         Telling::Text => diagnostics::say(faults.iter().copied()),
         Telling::Json => {
+            let named = options.files.iter().zip(&checked);
+            let notes = named.flat_map(|(file, of)| of.idle.iter().map(|Idle { path, why }| Note { file, path, reason: why }));
+            let notes = notes.collect();
             let lines = faults.iter().map(|(_, fault)| Line::new(fault)).collect();
-            let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more };
+            let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more, notes };
             out.write_all(pretty(&findings).as_bytes())?;
         }
     }
     match faults.len() + more {
-        0 if options.format == Telling::Text => Ok(writeln!(out, "{}", sound(options.files.len()))?),
+        0 if options.format == Telling::Text => {
+            writeln!(out, "{}", sound(options.files.len()))?;
+            let several = options.files.len() > 1;
+            options.files.iter().zip(&checked).try_for_each(|(file, of)| print(out, several.then_some(file), &of.idle))
+        }
         0 => Ok(()),
         count => Err(Failure::Input(counted(count as u64, "fault"))),
     }
 }
 
+/// Prints the values without effect, after the name of the file where there are several.
+fn print(out: &mut dyn Write, file: Option<&String>, idle: &[Idle]) -> Result<(), Failure> {
+    let lines = note(idle, Look::of_stdout().width.unwrap_or(WIDTH));
+    if let (Some(file), false) = (file, lines.is_empty()) {
+        writeln!(out, "{}", tamed_line(file))?;
+    }
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
+}
+
 /// The faults of a file; of a part or overlay, within the scenarios it belongs to.
-fn check(file: &str, changes: &Changes) -> Vec<Faults> {
+fn check(file: &str, changes: &Changes) -> Checked {
     if weights::is_weights(file) {
-        return weight_faults(file).into_iter().collect();
+        return Checked::of(weight_faults(file));
     }
     if learned::is_learned(file) {
-        return learned_faults(file).into_iter().collect();
+        return Checked::of(learned_faults(file));
     }
     if orders::is_orders(file) {
-        return orders::faults(file).into_iter().collect();
+        return Checked::of(orders::faults(file));
     }
     if positions::is_position(file) {
-        return positions::faults(file).into_iter().collect();
+        return Checked::of(positions::faults(file));
     }
     if let Some(refusal) = absent::refusal(file) {
-        return games::load(&Absent(refusal), &Request::new(file)).err().into_iter().collect();
+        return Checked::of(games::load(&Absent(refusal), &Request::new(file)).err());
     }
     let checks = Checks::of(file, changes);
-    let load = |request: &Request| games::load(&Library::new(request), request).err();
-    let results: Vec<Option<Faults>> = checks.requests.iter().map(load).collect();
-    if checks.any && results.iter().any(Option::is_none) {
-        return Vec::new();
+    let load = |request: &Request| games::load(&Library::new(request), request);
+    let results: Vec<Result<Loaded, Faults>> = checks.requests.iter().map(load).collect();
+    if checks.any && results.iter().any(Result::is_ok) {
+        return Checked::default();
+    }
+    if let [Ok(loaded)] = results.as_slice() {
+        return Checked { faults: Vec::new(), idle: loaded.provenance.idle.clone() };
     }
     let most = if checks.any { 1 } else { results.len() };
-    results.into_iter().flatten().take(most).collect()
+    Checked::of(results.into_iter().filter_map(Result::err).take(most))
 }
 
 /// The path of a missing file.
@@ -120,7 +169,7 @@ impl Sources for Absent {
 }
 
 /// The faults, those of shared parts once.
-fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
+fn once_each<'a>(found: impl Iterator<Item = &'a Faults>) -> Vec<(&'a Faults, &'a Fault)> {
     let mut faults: Vec<(&Faults, &Fault)> = Vec::new();
     for of in found {
         for fault in &of.list {

@@ -7,6 +7,7 @@ use crate::core::hint::shown;
 use crate::core::named::Named;
 use crate::scenario::path;
 use crate::scenario::plain::Plain;
+use crate::scenario::provenance::Idle;
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
@@ -114,8 +115,26 @@ impl Reader<'_, '_> {
     /// Takes a value, or the values of a table, out of the identity: the other values deprive it of its effect. The names
     /// lead from this table there.
     pub fn without_effect(&mut self, names: &[&str]) {
-        let path = names.iter().fold(self.path.clone(), |path, name| path::join(&path, name));
-        self.desk.provenance.identity.remove(&path);
+        self.desk.provenance.identity.remove(&self.path_to(names));
+    }
+
+    /// As [`Self::without_effect`], for values that their author would expect to count: they are listed with the reason, unless they
+    /// count for nothing anyway.
+    pub(crate) fn idle(&mut self, names: &[&str], why: &'static str) {
+        if self.desk.provenance.identity.remove(&self.path_to(names)) {
+            self.unused(names, why);
+        }
+    }
+
+    /// Lists a table without effect that stays in the identity.
+    pub(crate) fn unused(&mut self, names: &[&str], why: &'static str) {
+        let path = self.path_to(names);
+        self.desk.provenance.idle.push(Idle { path, why });
+    }
+
+    /// The path of a value whose names lead there from this table.
+    fn path_to(&self, names: &[&str]) -> String {
+        names.iter().fold(self.path.clone(), |path, name| path::join(&path, name))
     }
 
     /// Adds a value of this table to the identity.
