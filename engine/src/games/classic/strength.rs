@@ -207,13 +207,19 @@ impl<B: Board> Position<'_, B> {
     /// Whether an attack at these odds may be made at all \[8.6\].
     #[must_use]
     pub fn is_allowed(self, balance: &Balance) -> bool {
-        !self.may_be_forbidden() || i16::from(balance.odds) + i16::from(balance.shift) >= 0
+        may_be_made(&self.scenario().tables[usize::from(self.table_number())], balance.odds, balance.shift.into())
     }
 
     /// Whether the odds of an attack may be too low for it \[8.6\].
     pub(super) fn may_be_forbidden(self) -> bool {
         self.scenario().tables[usize::from(self.table_number())].below == Below::Forbidden
     }
+}
+
+/// \[8.6\] Whether an attack at these odds may be made at all.
+#[must_use]
+pub fn may_be_made(table: &Table, odds: i8, shift: i16) -> bool {
+    table.below != Below::Forbidden || i16::from(odds) + shift >= 0
 }
 
 /// \[8.4, 8.6\] The column after shifts; -1 when the fight is below the table and has no effect.

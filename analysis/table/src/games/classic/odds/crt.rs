@@ -3,7 +3,7 @@
 use clap::Args;
 use kartacz_engine::core::odds::Chance;
 use kartacz_engine::games::classic::data::{Scenario, Table, TableKind, Who};
-use kartacz_engine::games::classic::strength::{HUNDRED, capped, column, shifted};
+use kartacz_engine::games::classic::strength::{HUNDRED, capped, column, may_be_made, shifted};
 
 use super::rolls::{Harm, harms, results};
 use crate::base::error::{Failure, unknown};
@@ -80,6 +80,7 @@ impl Options {
                 return Err(Failure::Input(message.to_owned()));
             }
         };
+        let is = |table: &Table, number: u8| scenario.tables[usize::from(number)].id == table.id;
         let odds = column(table, attack * HUNDRED, defence * HUNDRED);
         let shift = capped(self.shift.into(), table.most_shift);
         let modifier = capped(self.modifier.into(), table.most_modifier);
@@ -94,8 +95,14 @@ impl Options {
             .give("defence", defence)
             .give("odds", name(odds))
             .give("shift", shift)
-            .give("modifier", modifier)
-            .give("column", name(used));
+            .give("modifier", modifier);
+        // Below a table that forbids it there is no roll; an overrun is rolled for all the same.
+        if !may_be_made(table, odds, shift.into()) {
+            let overruns = scenario.phases.iter().any(|phase| phase.overrun > 0 && is(table, phase.table));
+            let but = if overruns { format!("; an overrun uses {}", name(used)) } else { String::new() };
+            return Ok(sheet.give("allowed", false).give("column", format!("none: this attack may not be made{but}")));
+        }
+        let sheet = sheet.give("column", name(used));
         let Ok(used) = usize::try_from(used) else { return Ok(sheet.chance("no_effect", Chance { count: 1, of: 1 })) };
         let all = results(table, used, modifier, scenario.results.len());
         let sum = |who: Who, harm: Harm| {
