@@ -1,5 +1,7 @@
 //! Syntax faults: the messages of the TOML parser, reworded for designers.
 
+use core::ops::Range;
+
 use toml::de::Error;
 
 use super::fault::{Log, Place};
@@ -21,7 +23,7 @@ const WORDS: [(&str, &str, &str); 16] = [
     ("missing opening quote", "the text has no quote at its beginning", QUOTES),
     ("string values must be quoted", "the text has no quotes", QUOTES),
     ("missing escaped value", "the character after `\\` is not allowed there", "write `\\\\` for a backslash"),
-    ("missing comma", "a comma is missing", "write a comma between two values"),
+    (COMMA, "a comma is missing", "write a comma between two values"),
     ("extra comma", "there is one comma too many", "write a single comma between two values"),
     ("missing value", "the value is missing", "write `name = value`"),
     ("key with no value", "the value is missing", "write `name = value`"),
@@ -44,6 +46,8 @@ const NUMBERS: [&str; 14] = [
     "invalid date",
     "invalid time",
 ];
+/// The prefix of the parser's message about a missing comma.
+const COMMA: &str = "missing comma";
 const QUOTES: &str = "write `\"` before and after it, on one line";
 const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or a comment after `#`";
 
@@ -60,6 +64,11 @@ pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Erro
         }
         let rest = text.get(span.start..).and_then(|rest| rest.find('\n'));
         line = Some(rest.map_or(text.len(), |end| span.start + end));
+        if let Some(after) = second_value(&error, text) {
+            let (message, help) = words(COMMA, "");
+            log.add_hiding(&Place { file, span: after.start + start..after.end + start }, message, help);
+            continue;
+        }
         let (message, help) = match NUMBERS.iter().any(|begins| error.message().starts_with(begins)) {
             true => unquoted(bare(text, span.start)),
             false => words(error.message(), text.get(span.clone()).unwrap_or_default()),
@@ -70,6 +79,29 @@ pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Erro
             skipped_to = text[span.start..].find("\n[").map_or(text.len(), |end| span.start + end);
         }
     }
+}
+
+/// The second of two values in brackets or braces without a comma between them, of which the first needs no quotes: the parser takes
+/// both for one text without quotes.
+fn second_value(error: &Error, text: &str) -> Option<Range<usize>> {
+    let span = error.span().filter(|_| error.message().starts_with("string values must"))?;
+    let both = text.get(span.clone())?.trim_end();
+    let (first, rest) = both.split_once(char::is_whitespace)?;
+    let is_value = ["true", "false"].contains(&first) || first.parse::<i64>().is_ok();
+    let second = span.start + both.len() - rest.trim_start().len();
+    (is_value && is_inside(text, span.start)).then(|| second..span.start + both.len())
+}
+
+/// Whether a byte is inside brackets or braces.
+fn is_inside(text: &str, byte: usize) -> bool {
+    let mut open = Vec::new();
+    for line in text[..byte].split_inclusive('\n') {
+        match heading(line) {
+            true => open.clear(),
+            false => drop(scan(line, 0, &mut open)),
+        }
+    }
+    !open.is_empty()
 }
 
 /// An unclosed bracket or quote, which makes a parser swallow the rest of the file.
