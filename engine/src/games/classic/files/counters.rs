@@ -136,7 +136,7 @@ fn reduced(t: &mut Reader, [strength, defence, moves]: [&'static str; 3], whole:
 
 /// Where and when a unit enters play: `hex`, `group`, or `turn` with `at`; otherwise it is a loss that can return.
 fn start(t: &mut Reader, known: &Known, groups: &[Placement]) -> Start {
-    let hex = t.maybe_text("hex", super::names::AREA, &|node| known.hex(node));
+    let hex = t.maybe_text("hex", super::names::PLACE, &|node| known.hex(node));
     let ids = || groups.iter().map(|group| group.id.as_str());
     let group = t.maybe_text("group", Names::IDS.pattern, &|node| {
         crate::scenario::reader::reference(node, ids(), |name| ids().position(|id| id == name))

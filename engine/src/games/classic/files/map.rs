@@ -6,8 +6,10 @@ use super::super::chart::bits;
 use super::super::data::{Feature, Field, Hex, HexSet, MAX_HEXES, MAX_KINDS, Map};
 use super::drawn::{Drawn, layout};
 use super::names::{EDGES, Known, MAX_WORDS};
+use super::ranges;
 use crate::core::hint::shown;
 use crate::grid::{Layout, MAX_LINES, Order, Parity, Start, Tops};
+use crate::scenario::Plain;
 use crate::scenario::drawing::{self, rows};
 use crate::scenario::reader::{self, Names, Reader, Wrong, unlike};
 use crate::scenario::schema::Shape;
@@ -17,8 +19,8 @@ use crate::scenario::tree::Node;
 const ROWS: Names = rows("write `r` and two digits, such as `r01`", "r01");
 /// A hex, for the schema.
 const HEX: &str = "^[0-9]{4}$";
-/// A hexside, for the schema.
-const SIDE: &str = "^[0-9]{4}/[0-9]{4}$";
+/// Hexsides, for the schema.
+const SIDES: &str = "^[0-9]{4}((/|\\.\\.)[0-9]{4})+$";
 /// The most hexsides of a kind.
 const MAX_SIDES: usize = 3 * MAX_HEXES;
 
@@ -112,13 +114,7 @@ fn ground_name(node: &Node) -> Result<String, Wrong> {
 /// A hex by its number.
 fn number(node: &Node, field: &Field) -> Result<Hex, Wrong> {
     let text = node.text().ok_or_else(|| unlike(node, "a hex", "write its number in quotes, such as \"0405\""))?;
-    field.parse(text).ok_or_else(|| no_hex(text, field))
-}
-
-fn no_hex(text: &str, field: &Field) -> Wrong {
-    let ends = [0, field.len() - 1].map(Hex::at).map(|hex| field.label(hex));
-    let help = format!("the hexes are {} to {}", ends[0], ends[1]);
-    Wrong::new(format!("there is no hex {}", shown(text)), help).dependent()
+    field.parse(text).ok_or_else(|| ranges::no_hex(text, field))
 }
 
 /// Named regions; each may use those before it.
@@ -141,18 +137,33 @@ fn regions(t: &mut Reader, drawn: &Drawn) -> Vec<(String, HexSet)> {
 
 /// Hexsides, as pairs of hexes, marked with a bit on both of their sides.
 pub(super) fn sides(t: &mut Reader, key: &'static str, field: &Field) -> Vec<(Hex, usize)> {
-    t.set(key, SIDE, 0..=MAX_SIDES, &|node| side(node, field)).unwrap_or_default()
+    let given = t.set(key, SIDES, 0..=MAX_SIDES, &|node| crossed(node, field)).unwrap_or_default();
+    if given.iter().any(|sides| sides.len() > 1) {
+        let written = |&(hex, side): &(Hex, usize)| {
+            Plain::Text(format!("{}/{}", field.label(hex), field.label(field.neighbour(hex, side))))
+        };
+        let pairs = given.iter().flatten().map(written).collect();
+        t.put(key, Plain::List(pairs), &Shape::Set(Box::new(Shape::Text(SIDES)), 0..=MAX_SIDES));
+    }
+    given.concat()
 }
 
-/// A hexside: two adjacent hexes.
-fn side(node: &Node, field: &Field) -> Result<(Hex, usize), Wrong> {
-    let help = "write two adjacent hexes, such as \"0105/0106\"";
+/// The hexsides that a chain of adjacent hexes crosses: two of them for one hexside.
+fn crossed(node: &Node, field: &Field) -> Result<Vec<(Hex, usize)>, Wrong> {
+    let help = "write two adjacent hexes, such as \"0105/0106\", or more for the hexsides between each and the next, such as \
+                \"0105/0106/0207\" and \"0105..0109\"";
     let text = node.text().ok_or_else(|| unlike(node, "a hexside", help))?;
     let wrong = || Wrong::new(format!("{} is not a hexside", shown(text)), help);
-    let (a, b) = text.split_once('/').ok_or_else(wrong)?;
-    let [a, b] = [a, b].map(|one| field.parse(one).ok_or_else(|| no_hex(one, field)));
-    let (a, b) = (a?, b?);
-    field.side_to(a, b).map(|side| (a, side)).ok_or_else(|| wrong().dependent())
+    if !text.contains('/') && !ranges::is_range(text) {
+        return Err(wrong());
+    }
+    let mut chain = Vec::new();
+    for part in text.split('/') {
+        chain.extend(ranges::hexes(part, field)?);
+    }
+    let side = |pair: &[Hex]| field.side_to(pair[0], pair[1]).map(|side| (pair[0], side));
+    let sides: Option<Vec<_>> = chain.windows(2).map(side).collect();
+    sides.ok_or_else(|| wrong().dependent())
 }
 
 /// Marks hexsides.

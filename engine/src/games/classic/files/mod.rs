@@ -10,6 +10,7 @@ mod idle;
 mod map;
 mod movement;
 mod names;
+mod ranges;
 mod results;
 mod sequence;
 mod supply;

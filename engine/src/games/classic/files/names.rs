@@ -2,15 +2,20 @@
 
 use super::super::data::{Area, Classes, Field, Hex, HexSet, MAX_TURNS};
 use super::drawn::Drawn;
+use super::ranges;
 use crate::core::game::Side;
 use crate::core::hint::{one_of, shown};
+use crate::scenario::Plain;
 use crate::scenario::reader::{Names, Reader, Wrong, reference, unlike};
+use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
 /// The edges of the map, as regions.
 pub(super) const EDGES: [&str; 4] = ["north-edge", "east-edge", "south-edge", "west-edge"];
 /// The words of an area, for the schema.
-pub(super) const AREA: &str = "^[a-z0-9][a-z0-9-]{0,79}$";
+pub(super) const AREA: &str = "^([a-z0-9][a-z0-9-]{0,79}|[0-9]{4}\\.\\.[0-9]{4})$";
+/// A hex by its number or the name of a place, for the schema.
+pub(super) const PLACE: &str = "^[a-z0-9][a-z0-9-]{0,79}$";
 /// The most words of an area.
 pub(super) const MAX_WORDS: usize = 1024;
 
@@ -107,13 +112,19 @@ impl Known {
         place.or_else(|| self.field().parse(text))
     }
 
-    /// Hexes by a number, the name of a place or region, or an edge.
-    pub fn hexes(&self, node: &Node) -> Result<(String, HexSet), Wrong> {
-        let help = "write numbers of hexes, names of places or regions, or edges, in quotes";
+    /// Hexes by a number, a range of numbers, the name of a place or region, or an edge; with the words for them, which are those of the
+    /// hexes where a range is written.
+    pub fn hexes(&self, node: &Node) -> Result<(Vec<String>, HexSet), Wrong> {
+        let help =
+            "write numbers of hexes, ranges such as \"0105..0109\", names of places or regions, or edges, in quotes";
         let Some(text) = node.text() else { return Err(unlike(node, "a hex or region", help)) };
+        if ranges::is_range(text) {
+            let hexes = ranges::hexes(text, self.field())?;
+            return Ok((hexes.iter().map(|hex| self.field().label(*hex)).collect(), hexes.into_iter().collect()));
+        }
         let region = self.drawn.regions.iter().find(|(name, _)| name == text).map(|(_, hexes)| *hexes);
         let found = region.or_else(|| self.edge(text)).or_else(|| self.hex_named(text).map(HexSet::only));
-        found.map(|hexes| (text.to_owned(), hexes)).ok_or_else(|| self.unknown(text, "hex or region", help))
+        found.map(|hexes| (vec![text.to_owned()], hexes)).ok_or_else(|| self.unknown(text, "hex or region", help))
     }
 
     fn unknown(&self, text: &str, what: &str, help: &str) -> Wrong {
@@ -151,10 +162,16 @@ impl Known {
     /// Some hexes; none when the key is absent.
     pub fn area(&self, t: &mut Reader, key: &'static str) -> Area {
         let list = t.set(key, AREA, 0..=MAX_WORDS, &|node| self.hexes(node)).unwrap_or_default();
+        let written = list.len();
         let mut area = Area::NONE;
-        for (word, hexes) in list {
-            area.words.push(word);
+        for (words, hexes) in list {
+            area.words.extend(words);
             area.hexes |= hexes;
+        }
+        // A range is the same as its hexes.
+        if area.words.len() > written {
+            let words = area.words.iter().cloned().map(Plain::Text).collect();
+            t.put(key, Plain::List(words), &Shape::Set(Box::new(Shape::Text(AREA)), 0..=MAX_WORDS));
         }
         area
     }
