@@ -409,10 +409,13 @@ impl File<'_> {
             let mut list: Vec<String> = (0..many).map(|_| pair(lots)).collect();
             list.sort();
             list.dedup();
-            list.join(", ")
+            list
         };
-        let (river, wall, rail) = (pairs(self.lots, 8), pairs(self.lots, 3), pairs(self.lots, 14));
+        let (river, mut wall, rail) = (pairs(self.lots, 8), pairs(self.lots, 3), pairs(self.lots, 14));
         let (cost, across, effects) = (self.lots.from(0, 2), self.lots.one(&["all", "any"]), self.effects());
+        // A hexside is of one kind.
+        wall.retain(|pair| !river.contains(pair));
+        let [river, wall, rail] = [river, wall, rail].map(|list| list.join(", "));
         self.line(&format!("[hexsides.river]\nbetween = [{river}]\ncost = {cost}\nacross = \"{across}\""));
         if !effects.is_empty() {
             self.line(&effects[2..].replace(", ", "\n"));

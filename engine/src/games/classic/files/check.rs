@@ -28,6 +28,7 @@ impl Scenario {
             Self::check_arrivals,
             Self::check_weather,
             Self::check_objectives,
+            Self::check_hexsides,
         ];
         checks.into_iter().flat_map(|check| check(self)).collect()
     }

@@ -26,6 +26,40 @@ impl Scenario {
         problems
     }
 
+    /// A hexside is of one kind. Roads and their bridges are routes, not hexsides.
+    pub(super) fn check_hexsides(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for (b, second) in self.barriers.iter().enumerate() {
+            for (a, first) in self.barriers.iter().enumerate().take(b) {
+                let shared = self.hexsides_of_both(a, b);
+                let Some(side) = shared.first() else { continue };
+                let more = match shared.len() {
+                    1 => String::new(),
+                    all => format!(" and {} more", all - 1),
+                };
+                let message =
+                    format!("{} and {} have the same hexside {side}{more}", shown(&first.id), shown(&second.id));
+                let help = "list it under one of them; what has the effects of both is a kind of its own";
+                let problem = |id: &str| Problem::new(format!("hexsides.{id}.between"), message.clone(), help);
+                problems.extend([problem(&first.id), problem(&second.id)]);
+            }
+        }
+        problems
+    }
+
+    /// The hexsides that are of two kinds, each once.
+    fn hexsides_of_both(&self, a: usize, b: usize) -> Vec<String> {
+        let field = &self.map.field;
+        let both = 1 << a | 1 << b;
+        let of = |hex: Hex| {
+            let sides = self.map.barriers[hex.index()].iter().enumerate();
+            let shared = sides.filter(move |(_, kinds)| *kinds & both == both);
+            shared.map(move |(side, _)| (hex, field.neighbour(hex, side)))
+        };
+        let once = field.hexes().flat_map(of).filter(|(hex, other)| hex.index() < other.index());
+        once.map(|(hex, other)| format!("{}/{}", field.label(hex), field.label(other))).collect()
+    }
+
     /// Reinforcements and replacements without a phase.
     pub(super) fn check_arrivals(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
