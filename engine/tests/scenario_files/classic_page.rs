@@ -7,7 +7,7 @@ use kartacz_engine::games::named;
 use crate::schema::{Json, member, paths, read_json};
 use crate::support::shipped;
 
-const PAGE: &str = include_str!("../../../scenarios/classic/README.md");
+pub(super) const PAGE: &str = include_str!("../../../scenarios/classic/README.md");
 
 fn language() -> Json {
     read_json(&named("classic").expect("a system").schema())

@@ -8,6 +8,7 @@ mod games;
 mod files;
 
 mod classic_faults;
+mod classic_newcomer;
 mod classic_page;
 #[path = "../classic/rulebook.rs"]
 mod classic_rulebook;
