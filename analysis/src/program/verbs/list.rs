@@ -30,7 +30,7 @@ pub struct Options {
     scenario: Option<String>,
     /// List the values of the scenario instead: path for `--set` and `--over`, value, plausible range or alternatives, and origin; with
     /// a pattern, those with this path prefix, as in `movement` or `units.*.front.morale`
-    #[arg(long, value_name = "PATTERN", num_args = 0..=1, requires = "scenario")]
+    #[arg(long, value_name = "PATTERN", num_args = 0..=1)]
     values: Option<Option<String>>,
     /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
@@ -128,8 +128,15 @@ struct Position {
 /// # Errors
 /// When there is no such scenario, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    if let (Some(scenario), Some(pattern)) = (&options.scenario, &options.values) {
-        return values::write(scenario, pattern.as_deref(), options.format, out);
+    match (&options.scenario, &options.values) {
+        (Some(scenario), Some(pattern)) => return values::write(scenario, pattern.as_deref(), options.format, out),
+        // `list --values FILE`: what follows the option is the scenario.
+        (None, Some(Some(scenario))) => return values::write(scenario, None, options.format, out),
+        (None, Some(None)) => {
+            let message = "the scenario is missing; write `kartacz list SCENARIO --values`";
+            return Err(Failure::Input(message.to_owned()));
+        }
+        _ => {}
     }
     let mut listing = everything()?;
     if let Some(scenario) = &options.scenario {

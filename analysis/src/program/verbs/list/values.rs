@@ -51,7 +51,10 @@ pub fn write(scenario: &str, pattern: Option<&str>, format: Format, out: &mut dy
     let count = counted(values.len() as u64, "value");
     format.write_finding(&format!("{scenario}: {count} for `--set PATH=VALUE` and `--over PATH=A..B`."), out)?;
     let header = ["path", "value", "plausible", "origin"].map(str::to_owned);
-    let rows: Vec<Vec<String>> = values.iter().map(row).collect();
+    let mut rows: Vec<Vec<String>> = values.iter().map(row).collect();
+    if format == Format::Table {
+        shorten(&mut rows, &values);
+    }
     Ok(format.write_list(&header, &rows, &Values { schema: "kartacz.values/1", scenario, values }, out)?)
 }
 
@@ -77,6 +80,18 @@ fn row(value: &Value<'_>) -> Vec<String> {
         None => value.alternatives.join(", "),
     };
     vec![value.path.to_owned(), value.value.clone(), plausible, origin_with_reason(value.origin, value.note)]
+}
+
+/// Leaves out a note that is the same as in the row above, so that rows have room for paths and values.
+fn shorten(rows: &mut [Vec<String>], values: &[Value<'_>]) {
+    let same = |pair: &[Value<'_>]| {
+        !pair[1].note.is_empty() && (pair[0].origin, pair[0].note) == (pair[1].origin, pair[1].note)
+    };
+    for (pair, row) in values.windows(2).zip(&mut rows[1..]) {
+        if let (true, Some(origin)) = (same(pair), row.last_mut()) {
+            *origin = format!("{}: as above", pair[1].origin);
+        }
+    }
 }
 
 /// No path fits: the tables that there are.
