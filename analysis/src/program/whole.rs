@@ -63,7 +63,7 @@ fn with_overlays(home: &Path, part: &Path, changes: &Changes) -> Vec<Request> {
 }
 
 /// The scenarios in a folder, in the order of their names.
-fn scenarios(folder: &Path) -> impl Iterator<Item = String> + use<> {
+pub fn scenarios(folder: &Path) -> impl Iterator<Item = String> + use<> {
     files(folder).filter(|name| names_a_system(name))
 }
 

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use kartacz_engine::games;
-use kartacz_engine::scenario::{Fault, Faults, Idle, Loaded, Refusal, Request, Sources};
+use kartacz_engine::scenario::{Fault, Faults, Idle, Loaded, Refusal, Request, Sources, shown};
 use serde::Serialize;
 
 use crate::base::diagnostics;
@@ -19,13 +20,13 @@ use crate::play::changes::Changes;
 use crate::play::library::Library;
 use crate::play::library::{learned, orders, weights};
 use crate::play::{absent, positions};
-use crate::program::whole::Checks;
+use crate::program::whole::{Checks, scenarios};
 use crate::show::export::pretty;
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paths to files, or ids shown by `list`. The parts of a scenario are checked with it; a part or a what-if on its
+    /// Paths to files or folders, or ids shown by `list`. Of a folder, each scenario in it is checked. The parts of a scenario are checked with it; a part or a what-if on its
     /// own is checked within the scenarios beside it; test positions and orders are checked with the scenario they
     /// name, weights on their own
     #[arg(required = true, value_name = "FILE")]
@@ -90,30 +91,50 @@ const WIDTH: usize = 100;
 /// # Errors
 /// When there is a fault.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let checked: Vec<Checked> = options.files.iter().map(|file| check(file, &options.changes)).collect();
+    let files = files(&options.files)?;
+    let checked: Vec<Checked> = files.iter().map(|file| check(file, &options.changes)).collect();
     let found = || checked.iter().flat_map(|of| &of.faults);
     let faults = once_each(found());
     let more = found().map(|faults| faults.more).sum();
     match options.format {
         Telling::Text => diagnostics::say(faults.iter().copied()),
         Telling::Json => {
-            let named = options.files.iter().zip(&checked);
-            let notes = named.flat_map(|(file, of)| of.idle.iter().map(|Idle { path, why }| Note { file, path, reason: why }));
+            let named = files.iter().zip(&checked);
+            let notes =
+                named.flat_map(|(file, of)| of.idle.iter().map(|Idle { path, why }| Note { file, path, reason: why }));
             let notes = notes.collect();
             let lines = faults.iter().map(|(_, fault)| Line::new(fault)).collect();
-            let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more, notes };
+            let findings = Findings { schema: "kartacz.faults/1", files: files.len(), faults: lines, more, notes };
             out.write_all(pretty(&findings).as_bytes())?;
         }
     }
     match faults.len() + more {
         0 if options.format == Telling::Text => {
-            writeln!(out, "{}", sound(options.files.len()))?;
-            let several = options.files.len() > 1;
-            options.files.iter().zip(&checked).try_for_each(|(file, of)| print(out, several.then_some(file), &of.idle))
+            writeln!(out, "{}", sound(files.len()))?;
+            let several = files.len() > 1;
+            files.iter().zip(&checked).try_for_each(|(file, of)| print(out, several.then_some(file), &of.idle))
         }
         0 => Ok(()),
         count => Err(Failure::Input(counted(count as u64, "fault"))),
     }
+}
+
+/// The files to check: those that are given, and the scenarios in the folders that are given.
+fn files(given: &[String]) -> Result<Vec<String>, Failure> {
+    let mut files = Vec::new();
+    for name in given {
+        let path = Path::new(name);
+        if !path.is_dir() {
+            files.push(name.clone());
+            continue;
+        }
+        let before = files.len();
+        files.extend(scenarios(path));
+        if files.len() == before {
+            return Err(Failure::Input(format!("there is no scenario in {}; write the path of a file", shown(name))));
+        }
+    }
+    Ok(files)
 }
 
 /// Prints the values without effect, after the name of the file where there are several.
