@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::requests::{Scenario, Terms};
 use crate::base::error::Failure;
-use crate::statistics::{Scores, rate};
 use crate::statistics::gaussian::Expected;
+use crate::statistics::{Scores, rate};
 use crate::studies::design::{
     Aim, Budget, Change, Confirming, Observed, Rounds, Search, Trial, Variant, Verdict, in_words, order,
 };

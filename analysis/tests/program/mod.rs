@@ -17,6 +17,7 @@ mod happened;
 mod headline;
 mod knock_out;
 mod map;
+mod newcomer;
 mod odds;
 mod own_scenario;
 mod play_log;

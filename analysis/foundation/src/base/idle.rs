@@ -46,11 +46,13 @@ mod tests {
     #[test]
     fn values_are_listed_by_reason() {
         let listed = [idle("supply.red", "no phase"), idle("tables.two", "no roll"), idle("supply.blue", "no phase")];
-        let lines = ["note: these values have no effect:", "  supply.red, supply.blue (no phase)", "  tables.two (no roll)"];
+        let lines =
+            ["note: these values have no effect:", "  supply.red, supply.blue (no phase)", "  tables.two (no roll)"];
         assert_eq!(note(&listed, 80), lines);
         assert_eq!(note(&listed[1..2], 80)[0], "note: this value has no effect:");
         assert!(note(&[], 80).is_empty());
-        let many: Vec<Idle> = (0..30).map(|number| idle(&format!("units.infantry-{number}.worth"), "it counts for nothing")).collect();
+        let many: Vec<Idle> =
+            (0..30).map(|number| idle(&format!("units.infantry-{number}.worth"), "it counts for nothing")).collect();
         let lines = note(&many, 60);
         assert!(lines.join(" ").contains(" and 22 more values (it counts"), "{lines:?}");
         assert!(lines.iter().all(|line| line.len() <= 60), "{lines:?}");

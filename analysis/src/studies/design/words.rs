@@ -46,7 +46,8 @@ pub fn verdict(design: &Design, labels: &Labels) -> (String, String) {
         (None, Some(best)) => format!("No proposal brings {aim}; the closest: {}.", nearest(best)),
         (None, None) => format!("No variant was found that brings {aim}."),
     };
-    let first = draws::named(&first, &balanced.first().copied().or(design.proposals.first()).map_or_else(Vec::new, drawn));
+    let first =
+        draws::named(&first, &balanced.first().copied().or(design.proposals.first()).map_or_else(Vec::new, drawn));
     let (strength, turned) = strength(design);
     let own = own(design, labels);
     let parts = match (is_as_near(design), turned) {

@@ -156,7 +156,12 @@ impl Idle<'_, '_, '_> {
     fn results(&mut self, scenario: &Scenario) {
         for (number, table) in scenario.tables.iter().enumerate() {
             self.take(!scenario.uses_table(number), &["tables", &table.id], "no phase rolls on it");
-            self.keys(!scenario.has_modifiers(), &["tables", &table.id], &["most_modifier"], "no terrain has a `modifier`");
+            self.keys(
+                !scenario.has_modifiers(),
+                &["tables", &table.id],
+                &["most_modifier"],
+                "no terrain has a `modifier`",
+            );
         }
         for (number, result) in scenario.results.iter().enumerate() {
             self.take(!scenario.uses_result(number), &["results", &result.id], "no table that is rolled on has it");
