@@ -221,8 +221,8 @@ fn names(page: &mut Page<'_>) {
     let [north, south] = if layout.start == Start::North { [first, last] } else { [last, first] };
     let (west, east) = (layout.first_column, layout.first_column + layout.width - 1);
     let text = format!(
-        "Names of places and regions are listed in Appendix A. The west edge is column {west:02}, the east edge column {east:02}, the \
-         north edge row {north:02}, the south edge row {south:02}."
+        "Names of places and regions are listed in Appendix A. The west edge is all hexes of column {west:02}, the east edge those of \
+         column {east:02}, the north edge those of row {north:02}, the south edge those of row {south:02}."
     );
     page.say(6, text);
 }

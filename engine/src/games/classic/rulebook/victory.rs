@@ -128,8 +128,9 @@ fn morale(page: &mut Page<'_>) {
         return;
     }
     let text = format!(
-        "An army is demoralised, for the rest of the game, when the printed defence strengths of all steps that it has lost come to a \
-         number; replacements do not lower the sum. {}.",
+        "A step that a unit loses counts for as much as the printed defence strength of the unit falls by; its last step for all that is \
+         left. An army is demoralised, for the rest of the game, as soon as the steps that it has lost come to the number given here or \
+         more; replacements do not lower the sum. {}.",
         each.join("; ")
     );
     page.say(6, text);
