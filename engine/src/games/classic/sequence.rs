@@ -54,6 +54,28 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         }
     }
 
+    /// Begins a position in a phase of a turn, with the weather that the turn lists and without earlier points.
+    pub(super) fn begin_in(&mut self, turn: u8, phase: u8) {
+        self.state.turn = turn;
+        let order = &self.game.sequence[self.state.order.index()];
+        self.state.place = order.iter().position(|&number| number == phase).unwrap_or(0) as u8;
+        self.give_support();
+        self.set_weather(false);
+        let side = self.at().phase().side;
+        if !self.begin_phase(side) {
+            self.state.mode = Mode::Next;
+        }
+    }
+
+    /// \[10.1\] The support points of the turn.
+    fn give_support(&mut self) {
+        for side in Side::BOTH {
+            let known = self.game.scenario.support[side.index()];
+            let has = (known.turns[0]..=known.turns[1]).contains(&self.state.turn);
+            self.state.support[side.index()] = if has { known.points } else { 0 };
+        }
+    }
+
     /// \[3.1\] The next turn; `false` when the game is over.
     fn next_turn(&mut self) -> bool {
         if self.state.turn > 0 {
@@ -72,11 +94,7 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         for unit in 0..self.game.scenario.units.len() as u8 {
             self.counter(unit).received = 0;
         }
-        for side in Side::BOTH {
-            let known = self.game.scenario.support[side.index()];
-            let has = (known.turns[0]..=known.turns[1]).contains(&self.state.turn);
-            self.state.support[side.index()] = if has { known.points } else { 0 };
-        }
+        self.give_support();
         self.emit(Fact::TurnStarts, Rule(3, 1), |_| {});
         let turn = self.state.turn;
         let mut phases = self.game.scenario.phases.iter().filter(|phase| phase.kind == PhaseKind::Weather).peekable();

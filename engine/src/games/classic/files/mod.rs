@@ -10,6 +10,7 @@ mod idle;
 mod map;
 mod movement;
 mod names;
+pub mod position;
 mod ranges;
 mod results;
 mod sequence;
@@ -28,7 +29,7 @@ use crate::scenario::rulebook::Rulebook;
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Table;
 use crate::scenario::whole::{self, Seal, Whole};
-use crate::scenario::{self, RuleSystem};
+use crate::scenario::{self, Positions, RuleSystem};
 use names::Known;
 
 /// The name of the rule system in scenario files.
@@ -47,6 +48,10 @@ impl RuleSystem for Files {
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
         let (scenario, provenance) = whole::read_own::<Scenario>(id, tree, log);
         (Box::new(scenario), provenance)
+    }
+
+    fn positions(&self) -> Option<&dyn Positions> {
+        Some(&position::Posing)
     }
 
     fn shape(&self) -> Shape {
