@@ -24,7 +24,8 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent, Winner};
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::{Board, Large, Small};
-use kartacz_engine::games::classic::data::Scenario;
+use kartacz_engine::games::classic::data::combat::Mandatory;
+use kartacz_engine::games::classic::data::{Scenario, Values};
 use kartacz_engine::games::classic::files::Files as Pages;
 use kartacz_engine::scenario::{Request, Sources, load};
 
@@ -174,13 +175,20 @@ const CHANGES: [Change; 4] = [
     ("attack +1", |scenario, side| each_step(scenario, side, |values| values.attack += 1)),
     ("defence +1", |scenario, side| each_step(scenario, side, |values| values.defence += 1)),
     ("moves +1", |scenario, side| each_step(scenario, side, |values| values.moves += 1)),
-    ("replacements +1", |scenario, side| {
-        let replacements = &mut scenario.replacements[side.index()];
-        replacements.points += u8::from(replacements.points > 0);
-    }),
+    ("replacements +1", |scenario, side| scenario.replacements[side.index()].points += 1),
 ];
 
-fn each_step(scenario: &mut Scenario, side: Side, change: fn(&mut kartacz_engine::games::classic::data::Values)) {
+/// Whether the rules leave a side free to make nothing of a change: strength that must attack, or whose loss breaks an army, can hurt.
+fn helps(scenario: &Scenario, side: Side, label: &str) -> bool {
+    match label {
+        "attack +1" => scenario.combat.mandatory == Mandatory::Nothing,
+        "defence +1" => scenario.victory.morale[side.index()].breaks_at == 0,
+        "replacements +1" => scenario.replacements[side.index()].points > 0,
+        _ => true,
+    }
+}
+
+fn each_step(scenario: &mut Scenario, side: Side, change: fn(&mut Values)) {
     for unit in scenario.units.iter_mut().filter(|unit| unit.side == side) {
         unit.values.iter_mut().take(usize::from(unit.steps)).for_each(change);
     }
@@ -197,7 +205,7 @@ fn direction(names: &[String], games: u64, player: &str) {
         {
             let mut changed = usual.clone();
             change(&mut changed, side);
-            if label.starts_with("replacements") && usual.replacements[side.index()].points == 0 {
+            if !helps(&usual, side, label) {
                 continue;
             }
             // Players know a scenario by its hash.

@@ -18,6 +18,8 @@ const MOST: usize = 24;
 const COMMITTED: f32 = 0.02;
 /// The cost of being repelled, in shares of the value of the attackers.
 const REPELLED: f32 = 0.2;
+/// The enemies that attack from one hex, as far as danger goes.
+const ABREAST: usize = 1;
 /// The table of ordinary attacks.
 const ORDINARY: u8 = 0;
 
@@ -43,12 +45,13 @@ struct Party {
 }
 
 impl<B: Board> Eyes<'_, '_, B> {
-    /// What the loss of a unit costs: its strength, as far as the rest of the game can use it, the victory points for it, and the
-    /// morale of its army.
+    /// What the loss of a unit costs: its strength, as far as the rest of the game can use it, the victory points for it, the
+    /// morale of its army, and what is left of the army.
     pub fn value_of(&self, unit: UnitId) -> f32 {
         let (values, scenario) = (self.at.values(unit), self.at.scenario());
         let points = if scenario.victory.losses { self.chart.worth(scenario, unit) } else { 0.0 };
-        let nerve = self.chart.nerve[scenario.side_of(unit).index()] * f32::from(values.defence);
+        let side = scenario.side_of(unit).index();
+        let nerve = self.chart.nerve[side] * f32::from(values.defence) + self.scene.last[side];
         self.scene.future * f32::from(values.attack.max(values.defence)).max(1.0) + points + nerve
     }
 
@@ -69,7 +72,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         self.value_of_toll(attackers, target, &toll)
     }
 
-    fn value_of_toll(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, toll: &Toll) -> f32 {
+    /// The value of an attack with these chances.
+    pub fn value_of_toll(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, toll: &Toll) -> f32 {
         let (own, enemy) = (self.party(attackers), self.party(self.at.stack(target)));
         let step = enemy.value / enemy.steps.max(1.0);
         let trapped = if toll.retreat > 0.0 && self.is_trapped(target) { 1.0 } else { 0.0 };
@@ -90,6 +94,9 @@ impl<B: Board> Eyes<'_, '_, B> {
 
     /// What it is worth to take a hex.
     fn value_of_conquest(&self, hex: Hex) -> f32 {
+        if self.at.scenario().advance.units == 0 {
+            return 0.0;
+        }
         let worth = self.scene.grounds.of(hex);
         self.weights.take * (worth.take + worth.sit)
     }
@@ -205,19 +212,37 @@ impl<B: Board> Eyes<'_, '_, B> {
         (after.max(0.0) - before + self.weights.concentration * after.max(0.0)).max(0.0)
     }
 
-    /// The share of a unit in a hex that the enemy's next attacks on it would destroy.
+    /// The strength with which the enemy could attack a hex next: not more than has room before it.
+    fn threat(&self, hex: Hex) -> f32 {
+        let scene = self.scene;
+        let threat = scene.threat[hex.index()];
+        if threat <= scene.strongest {
+            return threat;
+        }
+        let away = scene.enemy[hex.index()];
+        let is_open = |near: &Hex| scene.enemy[near.index()] <= away && self.at.occupier(*near) != Some(self.side);
+        let fronts = self.at.scenario().map.field.neighbours(hex).filter(is_open).count().max(1);
+        threat.min(scene.strongest * (fronts * ABREAST) as f32)
+    }
+
+    /// What the enemy's next attack on a unit in a hex would destroy, in shares of the unit, less what the attack would cost him.
     pub fn danger(&self, unit: UnitId, hex: Hex) -> f32 {
-        let threat = self.scene.threat[hex.index()];
+        let threat = self.threat(hex);
         if threat <= 0.0 {
             return 0.0;
         }
         let at = self.at;
         let friends = at.stack(hex).filter(|&one| one != unit && at.scenario().side_of(one) == self.side);
-        let defence: u32 = friends.chain([unit]).map(|one| at.defence_of(one)).sum();
+        let all = friends.chain([unit]);
+        let defence: u32 = all.clone().map(|one| at.defence_of(one)).sum();
         let balance = at.estimate_against((threat * 100.0) as u32, defence, hex, self.side);
         let toll = self.chart.toll(ORDINARY, balance.column, balance.modifier);
-        let steps = f32::from(at.counter(unit).steps.max(1));
-        let lost = (toll.defender_steps / steps).min(1.0) + toll.defender_gone;
-        (lost + self.weights.ground * (toll.retreat + toll.disrupted)).min(1.0)
+        let own = self.party(all);
+        let lost = (toll.defender_steps / own.steps.max(1.0)).min(1.0) + toll.defender_gone;
+        let lost = (lost + self.weights.ground * (toll.retreat + toll.disrupted)).min(1.0);
+        let step = self.scene.future * self.scene.step;
+        let cost = (toll.attacker_steps + toll.matched * toll.defender_steps) * step
+            + (toll.attacker_gone + REPELLED * toll.repelled) * self.scene.future * threat;
+        (lost - cost / own.value.max(0.1)).max(0.0)
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Chart {
     pub speed: [Vec<u8>; 2],
     /// By side, what the loss of a point of strength in defence costs besides, for an army that breaks.
     pub nerve: [f32; 2],
+    /// The hexes that a unit can go at most for a movement point.
+    pub pace: u8,
     /// The distance in hexes from every hex to every other.
     distances: Vec<u8>,
 }
@@ -48,6 +50,7 @@ impl Chart {
             morale if morale.loses => 0.5 * self.victory / f32::from(morale.breaks_at),
             _ => 0.25,
         });
+        self.pace = scenario.routes.iter().map(|route| route.hexes_per_point).max().unwrap_or(1).max(1);
         self.distances.clear();
         for from in field.hexes() {
             self.distances.extend(field.hexes().map(|to| field.distance(from, to)));

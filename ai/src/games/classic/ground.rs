@@ -15,9 +15,14 @@ pub(super) struct Worth {
     pub take: f32,
     /// To a side that stays in it: only that counts.
     pub sit: f32,
-    /// To a side that has it, and would lose it.
+    /// To a side that has it, and would lose it, or must not let the enemy have it.
     pub keep: f32,
+    /// How soon the enemy can come: 1 in his next turn, 0 never.
+    pub haste: f32,
 }
+
+/// What is left of the haste when the enemy comes too late by the distance in hexes.
+const LATE: f32 = 0.1;
 
 /// What hexes are worth to a side.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +33,8 @@ pub(super) struct Grounds {
 }
 
 impl Grounds {
-    /// Computes it for a position.
-    pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart) {
+    /// Computes it for a position in which the enemy still has so many turns.
+    pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, replies: u8) {
         self.hexes.clear();
         self.hexes.reserve(at.scenario().map.field.len());
         self.all.clear();
@@ -39,8 +44,11 @@ impl Grounds {
             self.add_objective(at, side, objective, chart.point);
         }
         for sudden in victory.sudden.iter().filter(|one| one.turns[1] >= at.turn()) {
-            let share = chart.victory / sudden.area.hexes.len().max(1) as f32;
+            // The fewer hexes are missing, the more each is worth.
+            let owned = at.owned(sudden.side);
+            let missing = sudden.area.hexes.without(owned).len();
             for hex in sudden.area.hexes.iter() {
+                let share = chart.victory / (missing + usize::from(owned.contains(hex))).max(1) as f32;
                 self.add(
                     at,
                     side,
@@ -49,6 +57,9 @@ impl Grounds {
                     [sudden.side == side, sudden.side != side].map(|counts| if counts { share } else { 0.0 }),
                 );
             }
+        }
+        for &hex in &self.hexes {
+            self.all[hex.index()].haste = haste(at, side.other(), chart, hex, replies);
         }
     }
 
@@ -77,8 +88,11 @@ impl Grounds {
         }
         if at.owned(side).contains(hex) {
             worth.keep += own + theirs;
+        } else if at.owned(side.other()).contains(hex) {
+            worth.take += own + theirs;
         } else {
-            worth.take += own + if at.owned(side.other()).contains(hex) { theirs } else { 0.0 };
+            worth.take += own;
+            worth.keep += theirs;
         }
     }
 
@@ -87,4 +101,15 @@ impl Grounds {
     pub fn of(&self, hex: Hex) -> Worth {
         self.all[hex.index()]
     }
+}
+
+/// How soon a side with so many turns left can come to a hex: 1 in the next turn, less in a later one.
+fn haste<B: Board>(at: Position<'_, B>, side: Side, chart: &Chart, hex: Hex, turns: u8) -> f32 {
+    let distances = chart.distances(hex);
+    let way = |unit| f32::from(distances[at.hex(unit).index()]) / f32::from(at.values(unit).moves);
+    let moving = at.units(side).filter(|&unit| at.values(unit).moves > 0);
+    let first = moving.map(way).fold(f32::INFINITY, f32::min);
+    // Routes may bring it sooner.
+    let late = if first <= f32::from(turns) { 1.0 } else { LATE };
+    if turns == 0 { 0.0 } else { late / first.max(1.0) }
 }

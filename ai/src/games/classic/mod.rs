@@ -1,8 +1,9 @@
 //! A player of any game of *classic*: it sees the values of the file, never the name of a game.
 //!
 //! Once a phase it looks at the scene ([`scene`]): zones of control, threats, what hexes are worth ([`ground`]), the ways to them
-//! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). Units then move one after the other to the hex of most value
-//! ([`moves`], [`reach`]), and attacks are chosen by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the
+//! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). It plans the attacks of the phase of combat that follows
+//! ([`plans`]); the other units then move one after the other to the hex of most value ([`moves`], [`reach`]). Attacks
+//! are then chosen once more, and attacks are chosen by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the
 //! other decisions. All values are in points of strength.
 
 mod attacks;
@@ -13,6 +14,7 @@ mod greedy;
 mod ground;
 mod menu;
 mod moves;
+mod plans;
 mod reach;
 mod scene;
 mod screen;

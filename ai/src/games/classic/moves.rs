@@ -14,12 +14,15 @@ const COMPANIONS: u8 = 2;
 /// What is left of the value of holding a hex where a friend does.
 const SHARED: f32 = 0.2;
 
+/// The share of the value of a hex that is lost with its unit.
+const YIELDED: f32 = 0.5;
+
 /// What a unit adds to attacks on hexes; those beyond the room for them are computed again.
 type Known = ArrayVec<(Hex, f32), 24>;
 
 /// A unit that may move, with what does not depend on the hex.
 #[derive(Clone, Copy)]
-struct Mover {
+pub(super) struct Mover {
     unit: UnitId,
     class: u8,
     strength: f32,
@@ -48,7 +51,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         f32::from(values.attack.max(values.defence)).max(1.0)
     }
 
-    fn mover(&self, unit: UnitId) -> Mover {
+    /// A unit that may move.
+    pub fn mover(&self, unit: UnitId) -> Mover {
         let weights = self.weights;
         let assault = if self.scene.fights_next { weights.assault } else { weights.menace };
         Mover {
@@ -67,12 +71,17 @@ impl<B: Board> Eyes<'_, '_, B> {
         self.calm_value(&mover, hex) + self.value_of_contact(&mover, hex, &mut Known::new()) - self.fear(&mover, hex)
     }
 
+    /// The value of a unit in a hex with what it has to fear there, but without attacks.
+    pub fn quiet_value(&self, mover: &Mover, hex: Hex) -> f32 {
+        self.calm_value(mover, hex) - self.fear(mover, hex)
+    }
+
     /// The value of a unit in a hex before any fight.
     fn calm_value(&self, mover: &Mover, hex: Hex) -> f32 {
         let (scene, weights, strength) = (self.scene, self.weights, mover.strength);
         let enemy = f32::from(scene.enemy[hex.index()].min(40));
         let mut value = -weights.hunt * scene.future * strength * enemy * mover.turn;
-        if scene.has_goal {
+        if scene.has_goal && scene.moves_again {
             value -= weights.advance * scene.rush * strength * scene.turns_to_goal(mover.class, hex).min(FAR);
         }
         value += self.value_of_ground(mover.unit, hex);
@@ -84,6 +93,18 @@ impl<B: Board> Eyes<'_, '_, B> {
         value
     }
 
+    /// What the first unit in a hex wins or holds there.
+    pub fn value_of_post(&self, hex: Hex) -> f32 {
+        let worth = self.scene.grounds.of(hex);
+        self.weights.take * (worth.take + worth.sit) + self.weights.hold * worth.keep * worth.haste
+    }
+
+    /// Whether a unit takes part in a phase of combat that follows before the enemy's turn.
+    pub fn fights(&self, unit: UnitId) -> bool {
+        let class = self.at.scenario().unit(unit).class;
+        self.scene.fight.is_some_and(|(classes, _)| classes >> class & 1 == 1) && self.at.may_fight(unit)
+    }
+
     /// What a unit wins or holds in a hex by the victory conditions.
     fn value_of_ground(&self, unit: UnitId, hex: Hex) -> f32 {
         let worth = self.scene.grounds.of(hex);
@@ -92,9 +113,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         }
         let others = self.at.stack(hex).any(|one| one != unit && self.at.scenario().side_of(one) == self.side);
         let share = if others { SHARED } else { 1.0 };
-        let near = 1.0 / (1.0 + (f32::from(self.scene.enemy[hex.index()]) - 1.0).max(0.0) / 4.0);
         let sit = if others { 0.0 } else { worth.sit };
-        self.weights.take * (worth.take + sit) + self.weights.hold * worth.keep * near * share
+        self.weights.take * (worth.take + sit) + self.weights.hold * worth.keep * worth.haste * share
     }
 
     /// The value of the best attack in which a unit in a hex can take part; `known` has what it adds to attacks on hexes.
@@ -120,9 +140,10 @@ impl<B: Board> Eyes<'_, '_, B> {
         mover.assault * best.unwrap_or(0.0)
     }
 
-    /// What the enemy's attacks on a unit in a hex cost.
+    /// What the enemy's attacks on a unit in a hex cost: a part of the unit, and the ground that it holds.
     fn fear(&self, mover: &Mover, hex: Hex) -> f32 {
-        self.weights.fear * mover.value * self.danger(mover.unit, hex)
+        let cost = self.weights.fear * mover.value + YIELDED * self.value_of_post(hex);
+        if cost > 0.0 { cost * self.danger(mover.unit, hex) } else { 0.0 }
     }
 
     /// The best destination of a unit.
@@ -153,6 +174,14 @@ impl<B: Board> Eyes<'_, '_, B> {
             }
         }
         best
+    }
+
+    /// Whether the points for leaving the map are worth more than a unit's strength.
+    pub fn is_leaving(&self, unit: UnitId) -> bool {
+        let scenario = self.at.scenario();
+        let leaves = |side| scenario.phases.iter().any(|one| one.side == Some(side) && !one.exits.hexes.is_empty());
+        let points = self.weights.take * self.chart.worth(scenario, unit);
+        scenario.victory.exits && points > self.strength(unit) && leaves(self.side)
     }
 
     /// What it is worth to leave the map from a hex; none when the unit cannot.

@@ -85,6 +85,13 @@ impl Reach {
         }
     }
 
+    /// The reach of a unit that does not move.
+    pub fn stay<B: Board>(&mut self, at: Position<'_, B>, unit: UnitId) {
+        self.begin(at.scenario().map.field.len());
+        self.left[at.hex(unit).index()] = 0;
+        self.hexes.push(at.hex(unit));
+    }
+
     fn begin(&mut self, hexes: usize) {
         for hex in self.hexes.drain(..) {
             self.left[hex.index()] = NO_WAY;
@@ -103,6 +110,11 @@ impl Reach {
             self.from[to.index()] = here;
             self.hexes.push(to);
         }
+    }
+
+    /// Whether the unit can go to a hex.
+    pub fn is_reached(&self, hex: Hex) -> bool {
+        self.left[hex.index()] != NO_WAY
     }
 
     /// The twelfths of points that are left in a hex that the unit can reach.

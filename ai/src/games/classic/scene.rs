@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::combat::Mandatory;
 use kartacz_engine::games::classic::data::supply::Hunger;
-use kartacz_engine::games::classic::data::{Hex, HexSet, PhaseKind};
+use kartacz_engine::games::classic::data::{Classes, Hex, HexSet, Phase, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
@@ -20,6 +20,10 @@ pub(super) struct Scene {
     pub zones: HexSet,
     /// By hex, the strength with which the enemy could attack it in his next turn.
     pub threat: Vec<f32>,
+    /// The strength of the strongest of them.
+    pub strongest: f32,
+    /// What a step of an enemy is worth on average.
+    pub step: f32,
     /// The hexes in the way of the enemy.
     pub screen: Screen,
     /// By hex, the steps to the nearest enemy.
@@ -34,12 +38,18 @@ pub(super) struct Scene {
     pub has_goal: bool,
     /// The hexes in supply; `None` when supply does not matter.
     pub supplied: Option<HexSet>,
-    /// Whether a phase of combat of the side follows before the enemy's next turn.
+    /// The classes and the table of a phase of combat of the side that follows before the enemy's next turn.
+    pub fight: Option<(Classes, u8)>,
+    /// Whether there is one.
     pub fights_next: bool,
     /// Whether units next to enemies must attack then.
     pub must_fight: bool,
+    /// By side, what the loss of a unit costs besides, because a side without units loses.
+    pub last: [f32; 2],
     /// What strength is worth for the rest of the game: 1 long before its end.
     pub future: f32,
+    /// Whether the side moves again after this turn.
+    pub moves_again: bool,
     /// How much more the way to goals counts, the nearer the end.
     pub rush: f32,
     goals: Vec<(Hex, f32)>,
@@ -52,14 +62,26 @@ impl Scene {
         let scenario = at.scenario();
         self.zones = at.zones_of(side.other());
         self.measure_enemies(at, side.other());
-        self.threaten(at, side.other(), chart);
-        self.grounds.refresh(at, side, chart);
+        let left = scenario.turns.saturating_sub(at.turn().max(1));
+        let replies = left + u8::from(at.turn() > 0 && comes(at, side.other()));
+        self.threaten(at, side.other(), chart, replies);
+        self.grounds.refresh(at, side, chart, replies);
         self.set_goals(at, side, chart);
-        self.screen.refresh(at, side, chart, weights, &self.dangers);
+        self.screen.refresh(at, side, chart, weights, &self.dangers, replies);
         self.supplied = (weights.supply > 0.0 && cares(at)).then(|| at.supplied(side));
-        self.fights_next = fights_next(at, side);
+        self.last = Side::BOTH.map(|one| {
+            let units = scenario.units_of(one).filter(|&unit| !at.is_lost(unit)).count().max(1) as f32;
+            let returns = scenario.replacements[one.index()].unit > 0;
+            // A side is more careful of its own army than keen on the end of the enemy's.
+            let share = if one == side { 1.0 } else { 0.5 };
+            if returns { 0.0 } else { share * chart.victory / (units * units) }
+        });
+        self.fight = fights_next(at, side).map(|phase| (phase.classes, phase.table));
+        self.fights_next = self.fight.is_some();
         self.must_fight = self.fights_next && scenario.combat.mandatory != Mandatory::Nothing;
-        let left = f32::from(scenario.turns.saturating_sub(at.turn().max(1)));
+        self.moves_again =
+            left > 0 || at.phases_left().any(|phase| (phase.side, phase.kind) == (Some(side), PhaseKind::Move));
+        let left = f32::from(left);
         self.future = (left + 0.5) / (left + 0.5 + weights.horizon);
         self.rush = 1.0 + weights.rush / (left + 1.0);
     }
@@ -91,20 +113,29 @@ impl Scene {
 
     /// The strength with which enemies could attack each hex: those next to it, and those that move before they attack and are near
     /// enough. The ground is left out: the enemy may be nearer than it thinks, never farther.
-    fn threaten<B: Board>(&mut self, at: Position<'_, B>, enemies: Side, chart: &Chart) {
+    fn threaten<B: Board>(&mut self, at: Position<'_, B>, enemies: Side, chart: &Chart, replies: u8) {
         let scenario = at.scenario();
         fill(&mut self.threat, scenario.map.field.len(), 0.0);
+        (self.strongest, self.step) = (0.0, 0.0);
+        if replies == 0 {
+            return;
+        }
+        let (mut strength, mut steps) = (0.0, 0.0);
         for unit in at.units(enemies).filter(|&unit| at.may_fight(unit)) {
             let values = at.values(unit);
             let strikes = chart.strikes[enemies.index()] >> scenario.unit(unit).class & 1 == 1;
             let reach = if strikes { values.moves.saturating_add(1) } else { 1 };
             let attack = f32::from(values.attack);
+            self.strongest = attack.max(self.strongest);
+            strength += f32::from(values.attack.max(values.defence));
+            steps += f32::from(at.counter(unit).steps);
             let slope = 0.5 * attack / f32::from(reach);
             for (threat, &away) in self.threat.iter_mut().zip(chart.distances(at.hex(unit))) {
                 let more = if away <= 1 { attack } else { 0.75 * attack - slope * f32::from(away) };
                 *threat += if (1..=reach).contains(&away) { more } else { 0.0 };
             }
         }
+        self.step = strength / f32::max(steps, 1.0);
     }
 
     /// The ways to what the side can win, and the ways of the enemy to what it has.
@@ -185,14 +216,23 @@ fn cares<B: Board>(at: Position<'_, B>) -> bool {
     scenario.hunger != Hunger::NONE && scenario.phases.iter().any(|phase| phase.kind == PhaseKind::Supply)
 }
 
-/// Whether a phase of combat of a side follows before a phase of the enemy.
-fn fights_next<B: Board>(at: Position<'_, B>, side: Side) -> bool {
-    for phase in at.phases_to_come() {
+/// The phase of combat of a side that follows before a phase of the enemy.
+fn fights_next<B: Board>(at: Position<'_, B>, side: Side) -> Option<&Phase> {
+    let last = at.turn() >= at.scenario().turns;
+    let (mut left, mut all) = (at.phases_left(), at.phases_to_come());
+    let mut next = || if last { left.next() } else { all.next() };
+    while let Some(phase) = next() {
         match (phase.side, phase.kind) {
-            (Some(one), _) if one != side => return false,
-            (Some(_), PhaseKind::Combat) => return true,
+            (Some(one), _) if one != side => return None,
+            (Some(_), PhaseKind::Combat) => return Some(phase),
             _ => {}
         }
     }
-    false
+    None
+}
+
+/// Whether a side still moves or fights in this turn.
+fn comes<B: Board>(at: Position<'_, B>, side: Side) -> bool {
+    let acts = |phase: &Phase| matches!(phase.kind, PhaseKind::Move | PhaseKind::Combat | PhaseKind::Barrage);
+    at.phases_left().any(|phase| phase.side == Some(side) && acts(phase))
 }

@@ -30,7 +30,7 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Computes it for a position, given the enemy's ways to what the side has, by class.
+    /// Computes it for a position in which the enemy has so many turns left, given his ways to what the side has, by class.
     pub fn refresh<B: Board>(
         &mut self,
         at: Position<'_, B>,
@@ -38,6 +38,7 @@ impl Screen {
         chart: &Chart,
         weights: &Weights,
         ways: &[Field],
+        replies: u8,
     ) {
         let hexes = at.scenario().map.field.len();
         let rest = (1.0 - weights.spread).clamp(0.0, 1.0);
@@ -45,8 +46,8 @@ impl Screen {
         fill(&mut self.wanted, hexes, 0.0);
         fill(&mut self.cover, hexes, 0);
         fill(&mut self.adds, hexes, 0.0);
-        if weights.screen > 0.0 {
-            self.find_ways(at, side, chart, ways);
+        if weights.screen > 0.0 && replies > 0 {
+            self.find_ways(at, side, chart, ways, replies);
         }
         for hex in at.scenario().map.field.hexes() {
             self.add_around(at, hex, self.wanted[hex.index()]);
@@ -57,13 +58,14 @@ impl Screen {
     }
 
     /// How much each hex is in the way of the enemies.
-    fn find_ways<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, ways: &[Field]) {
+    fn find_ways<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, ways: &[Field], replies: u8) {
         let enemies = side.other();
         for unit in at.units(enemies) {
             let class = usize::from(at.scenario().unit(unit).class);
             let (values, way) = (at.values(unit), &ways[class]);
             let turns = way.turns(at.hex(unit));
-            if turns >= FAR || values.moves == 0 {
+            let late = turns > f32::from(replies) + SLACK;
+            if turns >= FAR || late || values.moves == 0 {
                 continue;
             }
             let turn = 1.0 / f32::from(chart.speed[enemies.index()][class]);

@@ -10,6 +10,7 @@ use kartacz_engine::games::classic::state::{FightKind, Mode};
 use super::attacks::Eyes;
 use super::chart::Chart;
 use super::menu::Menu;
+use super::plans::Plans;
 use super::reach::Reach;
 use super::scene::Scene;
 use super::weights::Weights;
@@ -23,6 +24,7 @@ pub(super) struct Study {
     chart: Chart,
     scene: Scene,
     reach: Reach,
+    plans: Plans,
     of: Option<Moment>,
     /// Units that have still to be looked at in a phase of movement, the last first.
     waiting: Vec<UnitId>,
@@ -82,21 +84,31 @@ impl Study {
         self.scene.refresh(at, side, &self.chart, weights);
         if begins {
             self.waiting.clear();
+            self.plans.clear();
             if moves {
+                let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+                self.plans.make(&eyes, &mut self.reach);
                 self.line_up(at, side);
             }
         }
         self.of = Some(moment);
     }
 
-    /// The units in the order in which they move, the last first: those nearest to the enemy begin, the strongest of them first.
+    /// The units in the order in which they move, the last first: those that are to attack begin, then those nearest to
+    /// the enemy, the strongest of them first.
     fn line_up<B: Board>(&mut self, at: Position<'_, B>, side: Side) {
         self.waiting.reserve(at.scenario().units.len());
         self.waiting.extend(at.units(side).filter(|&unit| at.may_move(unit)));
         let enemy = &self.scene.enemy;
+        let plans = &self.plans;
         self.waiting.sort_unstable_by_key(|&unit| {
             let attack = at.values(unit).attack;
-            (std::cmp::Reverse(enemy[at.hex(unit).index()]), attack, std::cmp::Reverse(unit))
+            (
+                plans.order(unit).is_some(),
+                std::cmp::Reverse(enemy[at.hex(unit).index()]),
+                attack,
+                std::cmp::Reverse(unit),
+            )
         });
     }
 
@@ -107,8 +119,17 @@ impl Study {
                 continue;
             }
             let start = at.hex(unit);
+            let wanted = self.plans.order(unit);
+            if wanted == Some(start) {
+                continue;
+            }
             self.scene.screen.cover(at, start, -1);
             self.reach.compute(at, &self.scene.zones, unit);
+            if let Some(hex) = wanted.filter(|&hex| self.reach.is_reached(hex) && at.may_end(unit, hex)) {
+                self.reach.way(start, hex, &mut self.way);
+                self.scene.screen.cover(at, hex, 1);
+                return Action::Move { unit };
+            }
             let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
             let best = eyes.destination(unit, &self.reach);
             let goes = best.gain > weights.move_gain * eyes.strength(unit);

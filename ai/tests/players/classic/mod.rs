@@ -5,3 +5,4 @@ mod heuristic;
 mod made_up;
 mod search;
 mod shipped;
+mod situations;

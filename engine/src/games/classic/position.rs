@@ -85,6 +85,13 @@ impl<'a, B: Board> Position<'a, B> {
         after.iter().skip(1).chain(before).map(move |&number| &self.scenario().phases[usize::from(number)])
     }
 
+    /// The phases after this one in this turn.
+    pub fn phases_left(self) -> impl Iterator<Item = &'a Phase> {
+        let order = &self.game.sequence[self.state.order.index()];
+        let after = order.get(usize::from(self.state.place) + 1..).unwrap_or_default();
+        after.iter().map(move |&number| &self.scenario().phases[usize::from(number)])
+    }
+
     /// The side that acts in the phase; the first in one of the whole turn.
     #[inline]
     #[must_use]

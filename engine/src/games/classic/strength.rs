@@ -120,22 +120,35 @@ impl<B: Board> Position<'_, B> {
         kind: FightKind,
         support: [u8; 2],
     ) -> Balance {
+        self.balance_from(attackers.map(|unit| (unit, self.hex(unit))), target, kind, support, self.table_number())
+    }
+
+    /// The same by units in these hexes, wherever they are now, in a table.
+    #[must_use]
+    pub fn balance_from(
+        self,
+        attackers: impl Iterator<Item = (UnitId, Hex)> + Clone,
+        target: Hex,
+        kind: FightKind,
+        support: [u8; 2],
+        table: u8,
+    ) -> Balance {
         let scenario = self.scenario();
-        let (defender, table) = (self.active().other(), &scenario.tables[usize::from(self.table_number())]);
+        let (defender, table) = (self.active().other(), &scenario.tables[usize::from(table)]);
         let defence = self.stack(target).map(|unit| self.defence_of(unit)).sum();
         let mut sum = Sum { attack: 0, defence, shift: self.weather().shift.into(), modifier: 0 };
         let (mut all, mut any, mut leader, mut adjacent) = (u32::MAX, 0, 0, false);
-        for unit in attackers {
-            let across = self.barriers_to(unit, target);
+        for (unit, from) in attackers {
+            let across = self.barriers_to(from, target);
             let each = bits(across).map(|index| &scenario.barriers[index]).filter(|one| one.across == Across::Any);
             sum.attack += each.fold(self.attack_of(unit, kind), |strength, one| one.effects.attack.of(strength));
             any |= across;
             // Attackers from afar do not attack across a hexside.
-            if scenario.map.field.distance(self.hex(unit), target) == 1 {
+            if scenario.map.field.distance(from, target) == 1 {
                 all &= across;
                 adjacent = true;
             }
-            leader = leader.max(self.leader_at(self.hex(unit)));
+            leader = leader.max(self.leader_at(from));
         }
         self.effects_at(target, defender).for_each(|effects| sum.add(effects));
         for (index, barrier) in scenario.barriers.iter().enumerate() {
@@ -192,10 +205,9 @@ impl<B: Board> Position<'_, B> {
         }
     }
 
-    /// The hexsides, a bit for each kind, between a unit and a hex next to it.
-    fn barriers_to(self, unit: UnitId, target: Hex) -> u32 {
+    /// The hexsides, a bit for each kind, between a hex and one next to it.
+    fn barriers_to(self, hex: Hex, target: Hex) -> u32 {
         let map = &self.scenario().map;
-        let hex = self.hex(unit);
         map.field.side_to(hex, target).map_or(0, |side| map.barriers[hex.index()][side])
     }
 
