@@ -12,6 +12,10 @@ use super::reach::Reach;
 /// The most units that are planned for an attack.
 const MOST: usize = 8;
 
+/// The most places of a unit, and the most hexes that it can take, that are looked at.
+const PLACES: usize = 48;
+const GRABS: usize = 8;
+
 /// A place from which a unit can attack a hex.
 #[derive(Clone, Copy, Debug)]
 struct Place {
@@ -53,6 +57,7 @@ impl Plans {
     /// follows, the attacks, the best first, by units that are not needed for a better one.
     pub fn make<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach) {
         self.orders.clear();
+        self.make_room(eyes.at);
         self.gather(eyes, reach);
         self.grab(eyes);
         let Some((_, table)) = eyes.scene.fight else { return };
@@ -76,6 +81,24 @@ impl Plans {
         }
     }
 
+    /// Makes room for the longest lists, so that nothing is allocated later.
+    fn make_room<B: Board>(&mut self, at: Position<'_, B>) {
+        let (units, hexes) = (at.scenario().units.len(), at.scenario().map.field.len());
+        self.places.clear();
+        self.places.reserve(PLACES * units);
+        self.grabs.clear();
+        self.grabs.reserve(GRABS * units);
+        self.targets.clear();
+        self.targets.reserve(units);
+        self.empty.clear();
+        self.empty.reserve(hexes);
+        self.orders.reserve(units);
+        for party in [&mut self.party, &mut self.best] {
+            party.clear();
+            party.reserve(MOST);
+        }
+    }
+
     /// The units of the best party have their orders.
     fn obey_best(&mut self) {
         for place in &self.best {
@@ -94,8 +117,6 @@ impl Plans {
     /// Lists the places to which units can go to attack, and the hexes that they can take or guard.
     fn gather<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach) {
         let (at, scenario) = (eyes.at, eyes.at.scenario());
-        self.places.clear();
-        self.grabs.clear();
         self.list_targets(eyes);
         for unit in at.units(eyes.side) {
             let (fights, moves) = (eyes.fights(unit) && !eyes.is_leaving(unit), at.may_move(unit));
@@ -114,34 +135,37 @@ impl Plans {
             }
             let (mover, attack) = (eyes.mover(unit), at.attack_of(unit, FightKind::Attack));
             let now = eyes.quiet_value(&mover, start);
-            for &hex in self.empty.iter().filter(|&&hex| grabs && reach.is_reached(hex)) {
+            for &hex in self.empty.iter().filter(|&&hex| grabs && reach.is_reached(hex)).take(GRABS) {
                 let gain = eyes.quiet_value(&mover, hex) - now;
                 self.grabs.push(Place { target: hex, unit, hex, attack, gain });
             }
+            let most = self.places.len() + PLACES;
             for &hex in reach.hexes.iter().filter(|hex| attacks && eyes.scene.enemy[hex.index()] <= range) {
                 let gain = if hex == start { 0.0 } else { eyes.quiet_value(&mover, hex) - now };
                 for &target in self.targets.iter().filter(|&&one| scenario.map.field.distance(hex, one) <= range) {
+                    if self.places.len() == most {
+                        break;
+                    }
                     self.places.push(Place { target, unit, hex, attack, gain });
                 }
             }
         }
-        self.places.sort_by_key(|place| (std::cmp::Reverse(place.attack), place.unit));
+        self.places
+            .sort_unstable_by_key(|place| (std::cmp::Reverse(place.attack), place.unit, place.target, place.hex));
         self.drop_targets();
     }
 
     /// Lists the hexes with enemies, and the empty ones that are worth something.
     fn list_targets<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>) {
-        self.targets.clear();
         for hex in eyes.at.units(eyes.side.other()).map(|unit| eyes.at.hex(unit)) {
             if !self.targets.contains(&hex) {
                 self.targets.push(hex);
             }
         }
-        self.empty.clear();
         let grounds = &eyes.scene.grounds;
         let wanted = grounds.hexes.iter().copied().filter(|&hex| eyes.at.occupier(hex).is_none());
         self.empty.extend(wanted.filter(|&hex| eyes.value_of_post(hex) > 0.0));
-        self.empty.sort_by(|&a, &b| eyes.value_of_post(b).total_cmp(&eyes.value_of_post(a)));
+        self.empty.sort_unstable_by(|&a, &b| eyes.value_of_post(b).total_cmp(&eyes.value_of_post(a)).then(a.cmp(&b)));
     }
 
     /// Sends a unit to each hex that is worth it, to the one of most worth first.

@@ -1,8 +1,9 @@
 //! The heuristic player of *classic*: playing strength and legality.
 
-use kartacz_ai::Random;
 use kartacz_ai::games::classic::{Greedy, Heuristic};
-use kartacz_engine::core::game::Side;
+use kartacz_ai::{Random, Table};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Side, Silent};
 
 use super::shipped::{base, moscow};
 use crate::common::games::{ends, every_action_is_legal};
@@ -53,6 +54,21 @@ fn every_action_is_on_the_list() {
     for (game, games) in [(moscow(), 4), (base(&[]), 40)] {
         for seed in 0..games {
             every_action_is_legal(&game, &mut [Heuristic::default(), Heuristic::default()], seed, 17);
+        }
+    }
+}
+
+#[test]
+fn games_after_the_first_allocate_nothing() {
+    for game in [moscow(), base(&[])] {
+        let (mut table, mut players) = (Table::default(), [Heuristic::default(), Heuristic::default()]);
+        let mut play = |index| {
+            let [first, second] = &mut players;
+            table.play(&game, first, second, game_seed(1, index), &mut Silent);
+        };
+        play(0);
+        for index in 1..20 {
+            assert_eq!(allocation_counter::measure(|| play(index)).count_total, 0, "game {index}");
         }
     }
 }
