@@ -247,7 +247,7 @@ fn sweeps_and_balances_show_names_as_text() {
     let heat: (&str, &[&str]) = ("sweep-map", &["--over", "victory.automatic=3..4", "--over", "units.bkn.name=<b>,&c"]);
     let found: (&str, &[&str]) = ("balance", &["--over", "victory.automatic=3..4", "--target", "0.5"]);
     let over = ["--over", "victory.automatic=3..4", "--over", "units.bkn.name=<b>,&c"];
-    let small = ["--players", "none", "--rounds", "1", "--search-games", "10"];
+    let small = ["--players", "none", "--rounds", "1", "--search-games", "10", "--proposals", "1"];
     let designed: (&str, &[&str]) = ("design", &[&over[..], &small[..]].concat());
     let charts = [
         (curve, &["curve", "outcomes", "difference"][..]),

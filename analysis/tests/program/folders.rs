@@ -44,7 +44,8 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["sweep", SCENARIOS[0]], &over),
         random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
         random(&["design", SCENARIOS[0], "--players", "none", "--rounds", "1", "--search-games", "5"], &over),
-        random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
+        // One switch, of a reading that flips some of the games, so that there are pages of them.
+        random(&["sensitivity", SCENARIOS[0], "--only", "switches.turn_180", "--trajectories", "2", "--top", "0"], &[]),
         random(&["knock-out", SCENARIOS[0], "--only", "units.cossacks-*"], &[]),
         random(&["explain", SCENARIOS[0], SCENARIOS[1]], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),

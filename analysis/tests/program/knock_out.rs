@@ -51,7 +51,7 @@ fn every_game_has_counters() {
             let folder = Folder::new("knock-out-games");
             let arguments = if more { vec![*scenario, "--more"] } else { vec![*scenario] };
             let output =
-                kartacz(&folder.0, &[&["knock-out"], &arguments[..], &["--games", "2", "--quiet", "--json"]].concat());
+                kartacz(&folder.0, &[&["knock-out"], &arguments[..], &["--games", "1", "--quiet", "--json"]].concat());
             assert_eq!(output.status.code(), Some(0), "{scenario} {more}: {}", text(&output.stderr));
             let found: Value = serde_json::from_slice(&output.stdout).unwrap();
             assert!(!found["counters"].as_array().unwrap().is_empty(), "{scenario} {more}");

@@ -54,7 +54,7 @@ fn no_number_is_rounded_by_a_browser() {
         vec!["explain", one, SCENARIOS[1]],
         vec!["tournament", one, "--player", "random", "--player", "heuristic"],
         vec!["skill", one, "--level", "random", "--level", "heuristic"],
-        vec!["sensitivity", one, "--trajectories", "2", "--top", "0", "--only", "switches"],
+        vec!["sensitivity", one, "--trajectories", "2", "--top", "0", "--only", "switches.turn_180"],
         vec!["knock-out", one, "--only", "units.narbutt"],
         vec!["plan", "run", one, "--shards", "2", "--out", "plan"],
     ];
