@@ -3,6 +3,7 @@
 mod greedy;
 mod heuristic;
 mod made_up;
+mod positions;
 mod search;
 mod shipped;
 mod situations;

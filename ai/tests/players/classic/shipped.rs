@@ -21,9 +21,14 @@ fn loaded(sources: &impl Sources, request: &Request) -> Game {
     Classic::new(loaded.scenario.of().expect("a scenario of classic"))
 }
 
+/// A shipped scenario.
+pub fn shipped(id: &str) -> Game {
+    loaded(&Shipped, &Request::new(id))
+}
+
 /// *Battle for Moscow*.
 pub fn moscow() -> Game {
-    loaded(&Shipped, &Request::new("classic/scenario-moscow"))
+    shipped("classic/scenario-moscow")
 }
 
 /// A file that is kept elsewhere.

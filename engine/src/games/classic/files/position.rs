@@ -14,7 +14,7 @@ use crate::games::classic::notation;
 use crate::games::classic::play::Play;
 use crate::games::classic::state::{State, mark};
 use crate::scenario::fault::Log;
-use crate::scenario::position::{self, Faces, Position, Posed, TestPosition};
+use crate::scenario::position::{self, Faces, Posed, Position, TestPosition};
 use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Names, Reader, Wrong, reference, unlike};
 use crate::scenario::system::{Positions, Rules};
@@ -213,7 +213,8 @@ fn check<B: Board>(t: &mut Reader, game: &Classic<B>, units: &[Standing]) {
         if there().any(|other| scenario.side_of(other.unit) != scenario.side_of(one.unit)) {
             return t.fault("units", format!("units of both sides are in {label}"), "move one of them");
         }
-        let (crowd, most) = (there().map(|other| scenario.weight_of(other.unit)).sum::<u32>(), scenario.limit_of(one.hex));
+        let (crowd, most) =
+            (there().map(|other| scenario.weight_of(other.unit)).sum::<u32>(), scenario.limit_of(one.hex));
         if crowd > most {
             let message = format!("the units in {label} count {crowd} for stacking");
             return t.fault("units", message, format!("at most {most} may be there"));
