@@ -63,7 +63,9 @@ fn commands(page: &str) -> Vec<Vec<String>> {
 fn quick(verb: &str) -> &'static [&'static str] {
     match verb {
         "run" | "compare" | "what-if" | "sweep" | "balance" | "explain" | "knock-out" => &["--games", "24"],
-        "design" => &["--games", "60", "--search-games", "24", "--confirm-games", "24", "--rounds", "1"],
+        "design" => {
+            &["--games", "60", "--search-games", "24", "--confirm-games", "24", "--rounds", "1", "--players", "random"]
+        }
         "sensitivity" => &["--games", "8", "--trajectories", "2", "--top", "0"],
         "skill" => &["--games", "4", "--level", "random", "--level", "heuristic"],
         "tournament" => &["--games", "4", "--player", "random", "--player", "heuristic"],

@@ -12,13 +12,14 @@ const COMMANDS: &[&str] = &[
     "compare niemenczyn/scenario-1 niemenczyn/scenario-2 --games 60",
     "tournament niemenczyn/scenario-1 --player random --player heuristic --games 100",
     "skill niemenczyn/scenario-1 --level random --level heuristic --rule artillery --rule squares --games 60",
-    "sweep niemenczyn/scenario-1 --over victory.automatic=2..4 --games 500",
+    "sweep niemenczyn/scenario-1 --over victory.automatic=2..4 --games 300",
     "explain niemenczyn/scenario-1 niemenczyn/scenario-2 --player poles=random --player russians=random --games 60",
     "sensitivity niemenczyn/scenario-1 --player poles=random --player russians=random --only units.*.front.size \
      --only switches.odds --games 60 --trajectories 2 --sobol 16 --top 2 --measure vp",
     "knock-out niemenczyn/scenario-1 --player poles=random --player russians=random --only units.cossacks-* --games 60",
     "design niemenczyn/scenario-1 --player poles=random --player russians=random --over stages=4..8 \
-     --over switches.odds=half-up,floor --target 0.08 --within 0.05 --games 200 --search-games 40 --seed 7",
+     --over switches.odds=half-up,floor --target 0.08 --within 0.05 --games 60 --search-games 20 --rounds 2 \
+     --players random,search:2 --strong-games 3 --seed 7",
 ];
 
 /// Two numbers of threads of which one does not divide the games evenly.

@@ -32,7 +32,7 @@ fn the_figures_of_a_run_add_up() {
         let folder = Folder::new(&format!("verdox-{}", scenario.replace('/', "-")));
         let printed: Value = serde_json::from_str(&printed(
             &folder.0,
-            &["run", scenario, "--games", "60", "--format", "json", "--out", "o"],
+            &["run", scenario, "--games", "20", "--format", "json", "--out", "o"],
         ))
         .unwrap();
         assert_eq!(
@@ -42,9 +42,9 @@ fn the_figures_of_a_run_add_up() {
         let games = |list: &str| {
             printed[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>()
         };
-        assert_eq!((games("outcomes"), games("endings")), (60, 60));
+        assert_eq!((games("outcomes"), games("endings")), (20, 20));
         let histogram = printed["vp"]["histogram"].as_array().unwrap();
-        assert_eq!(histogram.iter().map(|at| at[1].as_u64().unwrap()).sum::<u64>(), 60);
+        assert_eq!(histogram.iter().map(|at| at[1].as_u64().unwrap()).sum::<u64>(), 20);
         let net: f64 = printed["vp_sources"].as_array().unwrap().iter().map(signed).sum();
         assert!((net - printed["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}");
         // A game of each outcome to watch, those at both ends of the victory points, and the median, closest and swinging games.

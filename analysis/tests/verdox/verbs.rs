@@ -45,17 +45,21 @@ fn values_are_swept_and_balanced() {
 #[test]
 fn guesses_are_screened() {
     let folder = Folder::new("verdox-sensitivity");
-    let printed = printed(&folder.0, &["sensitivity", SMALL, "--only", "switches", "--games", "40"]);
+    let printed =
+        printed(&folder.0, &["sensitivity", SMALL, "--only", "switches", "--games", "8", "--trajectories", "2"]);
     assert!(printed.contains("switches."), "{printed}");
 }
 
 #[test]
 fn players_meet() {
     let folder = Folder::new("verdox-tournament");
-    let printed = json(&folder, &["tournament", SMALL, "--games", "50"]);
+    // The players of the game, of which those that search take long.
+    let printed = json(&folder, &["tournament", SMALL, "--games", "2"]);
     for players in [&printed["rows"], &printed["columns"]].map(|players| players.as_array().unwrap()) {
         assert!(players[0] == "heuristic" && players.contains(&"random".into()), "{players:?}");
     }
+    let two = ["--player", "heuristic", "--player", "random", "--games", "50"];
+    let printed = json(&folder, &[&["tournament", SMALL], &two[..]].concat());
     let value = printed["equilibrium"]["value"].as_f64().unwrap();
     assert!((0.2..0.8).contains(&value), "the heuristic against its like: {value}");
 }
@@ -95,7 +99,7 @@ fn an_equilibrium_is_attacked() {
 #[test]
 fn plans_take_part_where_they_fit() {
     let folder = Folder::new("verdox-plans");
-    let printed = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--search-games", "1", "--quiet"]);
+    let printed = json(&folder, &["tournament", "verdox/scenario-2", "--games", "1", "--search-games", "1", "--quiet"]);
     let weights = ["by-hand", "earlier", "keeper", "raider", "scenario-1"].map(|name| format!("heuristic:{name}"));
     let plans = |names: [&str; 2]| {
         let others =
@@ -108,7 +112,7 @@ fn plans_take_part_where_they_fit() {
     let plan = kartacz::play::library::SHIPPED.iter().find(|(name, _)| *name == "verdox/orders/sally.toml").unwrap().1;
     std::fs::write(folder.0.join("my.toml"), plan).unwrap();
     let run = |player: &str, out: &str| {
-        json(&folder, &["run", "verdox/scenario-2", "--games", "20", "--player", player, "--out", out])
+        json(&folder, &["run", "verdox/scenario-2", "--games", "10", "--player", player, "--out", out])
     };
     let [file, name] = [run("askans=scripted:my.toml", "a"), run("askans=scripted:sally", "b")];
     assert_eq!(file["outcomes"], name["outcomes"]);
