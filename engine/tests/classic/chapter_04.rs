@@ -105,6 +105,10 @@ fn p_4_4_a_bridge_opens_a_hexside() {
 fn p_4_5_a_unit_may_always_move_one_hex() {
     let sets = ["terrain.forest.cost=9"];
     assert!(table(&sets, &[]).play("move a").offers("step 0303"));
+    // One hex only: a later step needs its points.
+    let mut later = table(&sets, &[]);
+    later.play("move a; step 0304");
+    assert!(later.offers("stop") && !later.offers("step 0303"), "{:?}", later.legal());
     let strict = ["terrain.forest.cost=9", "movement.minimum=false"];
     assert!(!table(&strict, &[]).play("move a").offers("step 0303"));
 }
@@ -121,8 +125,10 @@ fn p_4_7_an_overrun_attacks_on_the_way() {
     let mut game = table(&sets, &[4]);
     game.play("move a; overrun 0202");
     assert_eq!((game.hex("x"), game.hex("a")), ("----".to_owned(), "0202".to_owned()));
-    // 3 points, 2 for the overrun.
+    // 3 points, 1 for the hex and 1 for the overrun: one is left.
     assert!(game.offers("step 0201"));
+    game.play("step 0201");
+    assert!(game.offers("move b"), "all points are spent: {:?}", game.legal());
     let mut fails = table(&sets, &[1]);
     fails.play("move a; overrun 0202");
     assert_eq!(fails.hex("a"), "0203");

@@ -59,6 +59,8 @@ fn p_5_4_from_zone_to_zone() {
     let mut game = table(&costs, &[]);
     game.play("move a; step 0302");
     assert!(game.offers("move b"), "2 points for the zones and 1 for the hex");
+    let enters = [NEAR, "terrain.forest.cost=1", costs[2], costs[3], costs[4]];
+    assert!(table(&enters, &[]).play("move a; step 0303").offers("step 0304"), "1 point for each hex");
 }
 
 #[test]
@@ -78,6 +80,19 @@ fn p_5_6_friends_free_a_hex_for_a_purpose() {
     let mut not = table(&start("zoc.friends_free=[]"), &[]);
     not.play("move a; step 0303");
     assert!(not.offers("move b"), "the unit must stop");
+    // Units that move together leave no friend behind.
+    let together = [
+        NEAR,
+        "units.a.hex=0303",
+        "units.b.hex=0303",
+        "stacking.most=2",
+        "movement.stacks=true",
+        "zoc.friends_free=[\"movement\"]",
+        "zoc.between=prohibited",
+    ];
+    let mut alone = table(&together, &[]);
+    assert!(alone.play("move a").offers("step 0302"));
+    assert!(!alone.play("join b").offers("step 0302"));
 }
 
 #[test]

@@ -55,6 +55,8 @@ fn p_8_2_hexsides_count_when_all_or_any_attack_across() {
 fn p_8_3_odds_are_rounded_for_the_defender_or_to_the_nearest() {
     let column = |rounded| attack(&["units.a.strength=7", rounded], 1).odds;
     assert_eq!([column("tables.crt.rounded_for=defender"), column("tables.crt.rounded_for=nearest")], [1, 2]);
+    let between = ["units.a.strength=6", "tables.crt.rounded_for=nearest"];
+    assert_eq!(attack(&between, 1).odds, 1, "the lower of two columns that are as near");
 }
 
 #[test]
@@ -77,6 +79,7 @@ fn p_8_3_a_table_may_have_differentials() {
 fn p_8_4_shifts_have_a_cap() {
     assert_eq!(attack(&["terrain.forest.shift=3"], 1).shift, 3);
     assert_eq!(attack(&["terrain.forest.shift=3", "tables.crt.most_shift=1"], 1).shift, 1);
+    assert_eq!(attack(&["terrain.forest.shift=-3", "tables.crt.most_shift=1"], 1).shift, -1);
     assert_eq!(attack(&["terrain.forest.shift=9"], 1).column, 3, "the last column");
 }
 

@@ -60,6 +60,9 @@ fn p_9_4_a_retreat_ends_so_many_hexes_away_or_after_so_many_steps() {
     let mut steps = attack(&[two, "retreat.length=steps"], &[3]);
     steps.play("retreat 0403");
     assert!(steps.offers("retreat 0402"), "next to where it began: {:?}", steps.legal());
+    let mut open = attack(&[two, "retreat.length=steps", "zoc.blocks=[]"], &[3]);
+    open.play("retreat 0403");
+    assert!(!open.offers("retreat 0303"), "nearer to where it began: {:?}", open.legal());
 }
 
 #[test]

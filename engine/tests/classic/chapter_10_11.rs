@@ -14,6 +14,10 @@ fn p_10_1_support_points_shift_an_attack() {
     assert_eq!(game.rolled().shift, 1);
     let two = [sets[0], sets[1], sets[2], sets[3], "support.blue.most=2"];
     assert!(table(&two, &[1]).play("attack 0303").offers("support 2"));
+    // A point is spent once: none is left for a second attack.
+    let mut spent = table(&[sets[0], sets[1], "support.blue.points=1", "units.y.hex=0305"], &[1, 1]);
+    spent.play("attack 0303; support 1; attack 0305");
+    assert!(!spent.offers("support 1"), "{:?}", spent.legal());
     let late = [sets[0], sets[1], "support.blue.points=2", "support.blue.from=2"];
     assert_eq!(table(&late, &[1]).play("attack 0303").rolled().shift, 0);
 }
@@ -103,6 +107,11 @@ fn p_11_3_replacements_give_steps() {
     game.until("blue-new");
     assert_eq!(game.legal(), ["replace a", "end"]);
     assert_eq!(game.play("replace a").steps("a"), 2);
+    let three: Vec<&str> =
+        sets.iter().chain(&["units.a.strength_3=1", "replacements.blue.points=3"]).copied().collect();
+    let mut once = table(&three, &[]);
+    once.until("blue-new").play("replace a");
+    assert!(!once.offers("replace a"), "a unit receives one step a turn");
     let dear: Vec<&str> = sets.iter().chain(&["replacements.blue.step=3", "turns=1"]).copied().collect();
     let mut game = table(&dear, &[]);
     game.finish();
@@ -129,6 +138,12 @@ fn p_11_4_lost_units_return() {
     let mut game = table(&sets("replacements.blue.held=false"), &[]);
     game.until("blue-new").play("rebuild b");
     assert_eq!((game.hex("b"), game.steps("b")), ("0101".to_owned(), 1));
+    // The step with which it returns counts.
+    let more = ["units.b.strength_2=1", "replacements.blue.held=false", "replacements.blue.points=3"];
+    let more: Vec<&str> = sets("turns=3").into_iter().chain(more).collect();
+    let mut again = table(&more, &[]);
+    again.until("blue-new").play("rebuild b");
+    assert!(!again.offers("replace b"), "a unit receives one step a turn");
     let mut held = table(&sets("turns=1"), &[]);
     held.finish();
     assert_eq!(held.hex("b"), "----", "blue does not hold the hex");

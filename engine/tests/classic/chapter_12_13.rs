@@ -107,6 +107,10 @@ fn p_13_1_the_weather_is_listed_or_rolled() {
         game.play("move a; step 0202").offers("step 0201")
     };
     assert_eq!([1, 2, 3].map(rolled), [false, false, true]);
+    let late = ["weather_die=6", "weather.rain.faces=[1]", "weather.rain.points=1"];
+    let phase = ["phases.sky.does=weather", "phases.sky.from=2"];
+    let mut late = table(&[late.as_slice(), &phase].concat(), &[1]);
+    assert!(late.play("move a; step 0202").offers("step 0201"), "there is no roll before the first phase of weather");
 }
 
 #[test]

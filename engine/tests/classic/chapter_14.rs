@@ -86,6 +86,11 @@ fn p_14_6_losses_demoralise_an_army() {
     let mut over = table(&sets("victory.demoralised.red.loses=true"), &[6]);
     over.play("attack 0303");
     assert_eq!((over.winner(), over.ending()), ("blue", "morale"));
+    let defence = ["units.x.defence=4", "units.x.defence_2=3"];
+    let firm: Vec<&str> = sets("victory.demoralised.red.loses=true").into_iter().chain(defence).collect();
+    let mut firm = table(&firm, &[6]);
+    firm.play("attack 0303").finish();
+    assert_ne!(firm.ending(), "morale", "1 point of defence is lost");
 }
 
 #[test]
@@ -95,6 +100,7 @@ fn p_14_7_the_winner_leads_by_enough_points() {
     assert_eq!(winner(&["victory.lead.red.points=0"]), "red");
     assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]"]), "blue");
     assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]", "victory.lead.blue.points=3"]), "draw");
+    assert_eq!(winner(&["holds.blue.hexes=[\"0701\"]", "victory.lead.blue.points=2"]), "blue", "just enough");
 }
 
 #[test]
