@@ -31,18 +31,21 @@ fn ford(name: &str, changes: &[(&str, &str)]) -> Folder {
 }
 
 const FORD: &str = "my/scenario-ford.toml";
-/// Nobody gets so far ahead: every game is a draw.
-const DRAWN: (&str, &str) = ("[units] ", "[victory.lead]\nblue = { points = 90 }\nred = { points = 90 }\n[units] ");
+/// In two turns no side gets far enough ahead: every game is a draw.
+const DRAWN: [(&str, &str); 2] = [
+    ("turns = 6", "turns = 2"),
+    ("[units] ", "[victory.lead]\nblue = { points = 90 }\nred = { points = 90 }\n[units] "),
+];
 
 #[test]
 fn headlines_name_the_draws_where_there_are_many() {
-    let folder = ford("draws", &[DRAWN]);
+    let folder = ford("draws", &DRAWN);
     let drawn = "; 100.0 % of the games are drawn.";
     for verb in [
         &["run", FORD, "--games", "30", "--out", "run"][..],
-        &["what-if", FORD, "--set", "turns=4", "--games", "30", "--out", "what-if"],
-        &["balance", FORD, "--over", "turns=4..6", "--target", "0.5", "--games", "30", "--out", "balance"],
-        &["sweep", FORD, "--over", "turns=4..6", "--games", "30", "--out", "sweep"],
+        &["what-if", FORD, "--set", "turns=1", "--games", "30", "--out", "what-if"],
+        &["balance", FORD, "--over", "turns=1..2", "--target", "0.5", "--games", "30", "--out", "balance"],
+        &["sweep", FORD, "--over", "turns=1..2", "--games", "30", "--out", "sweep"],
         &["compare", FORD, FORD, "--games", "30", "--out", "compare"],
     ] {
         let table = one_line(&printed(&folder, verb));
@@ -55,11 +58,11 @@ fn headlines_name_the_draws_where_there_are_many() {
 
 #[test]
 fn a_design_does_not_call_drawn_games_balanced_alone() {
-    let folder = ford("drawn-design", &[DRAWN]);
+    let folder = ford("drawn-design", &DRAWN);
     let small =
         ["--games", "400", "--search-games", "20", "--confirm-games", "20", "--rounds", "1", "--players", "none"];
     let table =
-        one_line(&printed(&folder, &[&["design", FORD, "--over", "turns=5..7", "--out", "o"], &small[..]].concat()));
+        one_line(&printed(&folder, &[&["design", FORD, "--over", "turns=1..3", "--out", "o"], &small[..]].concat()));
     assert!(table.contains("balanced, 100.0 % drawn"), "{table}");
     assert!(table.contains("balanced without any change; 100.0 % of the games are drawn."), "{table}");
 }
