@@ -197,56 +197,47 @@ fn it_goes_on_from_what_is_finished(folder: &Path) {
     assert_eq!(resumed, whole);
 }
 
-/// Left to `.ci/nightly tests`: it takes thousands of games to see what is balanced.
-mod nightly {
-    use super::*;
-
-    /// Three known changes favour the Poles; taking them back is one of the proposals, and it is balanced in held-out games.
-    #[test]
-    fn three_known_changes_are_taken_back() {
-        let folder = Folder::new("design-recovery");
-        let changed =
-            ["units.narva-1.front.size=1", "units.narva-2.front.size=1", "units.bkn.front.size=4", "victory.melee=3"];
-        let over = [
-            "units.narva-1.front.size,units.narva-2.front.size=1,4",
-            "units.bkn.front.size=2,4",
-            "victory.melee=1,3",
-            "victory.capture=1..3",
-            "movement.cossacks=8..10",
-            "switches.odds=half-up,floor",
-        ];
-        let options: Vec<&str> = changed
-            .iter()
-            .flat_map(|set| ["--set", set])
-            .chain(over.iter().flat_map(|over| ["--over", over]))
-            .collect();
-        // The result of the scenario without the changes.
-        let players = ["--player", "poles=heuristic", "--player", "russians=heuristic"];
-        let aim = [
-            "--target",
-            "0.567",
-            "--within",
-            "0.03",
-            "--games",
-            "800",
-            "--search-games",
-            "100",
-            "--rounds",
-            "4",
-            "--players",
-            "none",
-        ];
-        let command = [&["design", SCENARIOS[0], "--out", "o", "--json"], &players[..], &options, &aim].concat();
-        let output = kartacz(&folder.0, &command);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        let found: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(found["baseline"][0]["verdict"], "off", "{}", found["baseline"][0]);
-        let undone =
-            ["units.narva-1.front.size=4", "units.narva-2.front.size=4", "units.bkn.front.size=2", "victory.melee=1"];
-        let proposals = list(&found["proposals"]);
-        let sets: Vec<&Value> = proposals.iter().map(|proposal| &proposal["set"]).collect();
-        let place =
-            sets.iter().position(|set| **set == serde_json::json!(undone)).unwrap_or_else(|| panic!("{sets:?}"));
-        assert_ne!(proposals[place]["played"][0]["verdict"], "off");
-    }
+/// Three known changes favour the Poles; taking them back is one of the proposals, and it is balanced in held-out games.
+#[test]
+fn three_known_changes_are_taken_back() {
+    let folder = Folder::new("design-recovery");
+    let changed =
+        ["units.narva-1.front.size=1", "units.narva-2.front.size=1", "units.bkn.front.size=4", "victory.melee=3"];
+    let over = [
+        "units.narva-1.front.size,units.narva-2.front.size=1,4",
+        "units.bkn.front.size=2,4",
+        "victory.melee=1,3",
+        "victory.capture=1..3",
+        "movement.cossacks=8..10",
+        "switches.odds=half-up,floor",
+    ];
+    let options: Vec<&str> =
+        changed.iter().flat_map(|set| ["--set", set]).chain(over.iter().flat_map(|over| ["--over", over])).collect();
+    // The result of the scenario without the changes.
+    let players = ["--player", "poles=heuristic", "--player", "russians=heuristic"];
+    let aim = [
+        "--target",
+        "0.567",
+        "--within",
+        "0.03",
+        "--games",
+        "800",
+        "--search-games",
+        "100",
+        "--rounds",
+        "4",
+        "--players",
+        "none",
+    ];
+    let command = [&["design", SCENARIOS[0], "--out", "o", "--json"], &players[..], &options, &aim].concat();
+    let output = kartacz(&folder.0, &command);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["baseline"][0]["verdict"], "off", "{}", found["baseline"][0]);
+    let undone =
+        ["units.narva-1.front.size=4", "units.narva-2.front.size=4", "units.bkn.front.size=2", "victory.melee=1"];
+    let proposals = list(&found["proposals"]);
+    let sets: Vec<&Value> = proposals.iter().map(|proposal| &proposal["set"]).collect();
+    let place = sets.iter().position(|set| **set == serde_json::json!(undone)).unwrap_or_else(|| panic!("{sets:?}"));
+    assert_ne!(proposals[place]["played"][0]["verdict"], "off");
 }

@@ -66,6 +66,14 @@ fn p_9_4_a_retreat_ends_so_many_hexes_away_or_after_so_many_steps() {
 }
 
 #[test]
+fn p_9_4_no_step_of_a_retreat_leads_nearer() {
+    let sets = ["results.DR=[\"defender retreats 3\"]", "retreat.length=steps", "zoc.blocks=[]"];
+    let mut game = attack(&sets, &[3]);
+    game.play("retreat 0403; retreat 0503");
+    assert!(!game.offers("retreat 0402") && game.offers("retreat 0502"), "{:?}", game.legal());
+}
+
+#[test]
 fn p_9_4_a_retreat_passes_through_friends_or_not() {
     // y stands in the way at 0403; the other hexes beyond are in zones or occupied.
     let sets = ["results.DR=[\"defender retreats 2\"]", "units.y.hex=0403", "zoc.blocks=[]"];
