@@ -1,5 +1,6 @@
 //! Attacks: their value by exact results of the table, and the choice of attackers.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::{Hex, UnitId};
@@ -162,6 +163,32 @@ impl<B: Board> Eyes<'_, '_, B> {
         chosen.extend(&all[..many]);
         self.spare(target, kind, &balance, chosen);
         Some(value)
+    }
+
+    /// The units that make an attack in preparation worth more, added one by one, the strongest first.
+    pub fn choose_more(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) {
+        let mut all: ArrayVec<UnitId, MOST> = self.at.committed(target).take(MOST).collect();
+        let committed = all.len();
+        let room = MOST - committed;
+        all.extend(self.at.candidates(target).take(room));
+        all[committed..].sort_unstable_by_key(|&unit| (std::cmp::Reverse(self.at.attack_of(unit, kind)), unit));
+        let value = |many: usize| {
+            let balance = self.at.balance(all[..many].iter().copied(), target, kind, [0; 2]);
+            if self.at.is_allowed(&balance) {
+                self.value_of_party(&all[..many], target, &balance)
+            } else {
+                f32::NEG_INFINITY
+            }
+        };
+        let mut best = (committed, if committed > 0 { value(committed) } else { f32::NEG_INFINITY });
+        for many in committed + 1..=all.len() {
+            let value = value(many);
+            if value > best.1 {
+                best = (many, value);
+            }
+        }
+        chosen.clear();
+        chosen.extend(&all[committed..best.0]);
     }
 
     /// The value of an attack by these units, less what it costs to commit them.

@@ -46,11 +46,22 @@ fn toll_of_zones(zoc: &Zoc, leaves: bool, enters: bool) -> Option<u16> {
 impl Reach {
     /// Computes the reach of a unit that may begin to move, given the hexes in zones of control of the enemy.
     pub fn compute<B: Board>(&mut self, at: Position<'_, B>, zones: &HexSet, unit: UnitId) {
+        self.explore(at, zones, unit, at.allowance(unit), true);
+    }
+
+    /// Computes the reach of the unit that is moving.
+    pub fn compute_rest<B: Board>(&mut self, at: Position<'_, B>, zones: &HexSet) {
+        let journey = at.journey();
+        self.explore(at, zones, journey.lead, journey.left, journey.steps == 0);
+    }
+
+    /// Explores from the hex of a unit with these twelfths of points; `begins` says whether its next step is its first.
+    fn explore<B: Board>(&mut self, at: Position<'_, B>, zones: &HexSet, unit: UnitId, left: u16, begins: bool) {
         let (scenario, class) = (at.scenario(), at.scenario().unit(unit).class);
         let along = at.phase().along;
         self.begin(scenario.map.field.len());
         let start = at.hex(unit);
-        self.left[start.index()] = at.allowance(unit);
+        self.left[start.index()] = left;
         self.hexes.push(start);
         let (zoc, own) = (&scenario.zoc, scenario.side_of(unit));
         let freed = |hex: Hex| zoc.friends.movement && at.occupier(hex) == Some(own);
@@ -59,11 +70,11 @@ impl Reach {
         let mut next = 0;
         while let Some(&here) = self.hexes.get(next) {
             next += 1;
-            let (first, left) = (here == start, self.left[here.index()]);
+            let (first, left) = (begins && here == start, self.left[here.index()]);
             if left == 0 && !first {
                 continue;
             }
-            let leaves = zones.contains(here) && !(freed(here) && !(first && alone));
+            let leaves = zones.contains(here) && !(freed(here) && !(here == start && alone));
             let steps = match along {
                 Some(route) => at.game.chart.along(route, class, here),
                 None => at.game.chart.steps(class, here),

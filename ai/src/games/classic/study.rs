@@ -50,7 +50,11 @@ impl Study {
     pub fn answer<B: Board>(&mut self, at: Position<'_, B>, weights: &[Weights; 2], menu: &mut Menu<'_, B>) -> Action {
         let side = at.decider().unwrap_or(Side::First);
         let weights = &weights[side.index()];
+        let is_new = self.of.is_none();
         self.look(at, side, weights);
+        if is_new {
+            self.take_over(at, side, weights);
+        }
         let planned = match at.mode() {
             Mode::Choose if at.phase().kind == PhaseKind::Move => Some(self.next_move(at, side, weights)),
             Mode::Choose if matches!(at.phase().kind, PhaseKind::Combat | PhaseKind::Barrage) => {
@@ -144,6 +148,28 @@ impl Study {
             self.scene.screen.cover(at, start, 1);
         }
         Action::End
+    }
+
+    /// Plans the rest of a move, or of an attack, that another player has begun.
+    fn take_over<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights) {
+        match at.mode() {
+            Mode::Moving => {
+                let unit = at.journey().lead;
+                let start = at.hex(unit);
+                self.reach.compute_rest(at, &self.scene.zones);
+                let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+                let best = eyes.destination(unit, &self.reach);
+                self.reach.way(start, best.hex, &mut self.way);
+                self.exits = best.exits;
+            }
+            Mode::Joining => {
+                let kind = if at.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
+                let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+                eyes.choose_more(at.fight().target, kind, &mut self.joining);
+                self.joining.reverse();
+            }
+            _ => {}
+        }
     }
 
     /// The next step of the way, if it is legal; then an overrun that is worth it, or the end of the move.
