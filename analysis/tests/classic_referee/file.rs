@@ -23,7 +23,7 @@ impl Node {
 
     /// The value of a key; nothing when the table lacks it.
     pub fn get(&self, key: &str) -> &Self {
-        self.entries().iter().find(|(known, _)| known == key).map_or(&NOTHING, |(_, value)| value)
+        self.entries().find(|(known, _)| known == key).map_or(&NOTHING, |(_, value)| value)
     }
 
     /// The value below some keys.
@@ -31,8 +31,10 @@ impl Node {
         keys.iter().fold(self, |node, key| node.get(key))
     }
 
-    pub fn entries(&self) -> &[(String, Self)] {
-        if let Self::Table(entries) = self { entries } else { &[] }
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &(String, Self)> {
+        let entries: &[(String, Self)] = if let Self::Table(entries) = self { entries } else { &[] };
+        // Origins say where values are from; they are no entries.
+        entries.iter().filter(|(key, _)| key != "origin")
     }
 
     pub fn text(&self, key: &str) -> Option<&str> {

@@ -152,7 +152,7 @@ pub struct Rules {
 
 /// The keys of a table in order.
 fn ids(node: &Node) -> Vec<String> {
-    node.entries().iter().map(|(id, _)| id.clone()).collect()
+    node.entries().map(|(id, _)| id.clone()).collect()
 }
 
 /// What reads the parts of a file: the ids that they use.
@@ -204,11 +204,8 @@ impl Reader<'_> {
     fn routes(&self) -> Judged<Vec<Route>> {
         let mut routes = Vec::new();
         for (_, node) in self.file.get("routes").entries() {
-            let costs = node
-                .get("costs")
-                .entries()
-                .iter()
-                .map(|(ground, _)| (ground.clone(), node.get("costs").number(ground, 1)));
+            let costs =
+                node.get("costs").entries().map(|(ground, _)| (ground.clone(), node.get("costs").number(ground, 1)));
             routes.push(Route {
                 pairs: pairs(node, self.map)?,
                 hexes_per_point: node.number("hexes_per_point", 0),
@@ -282,7 +279,7 @@ impl Reader<'_> {
     fn weather(&self) -> Judged<Vec<Weather>> {
         let clear = Node::Table(vec![("clear".to_owned(), Node::Table(Vec::new()))]);
         let mut kinds = Vec::new();
-        for (id, node) in clear.entries().iter().chain(self.file.get("weather").entries()) {
+        for (id, node) in clear.entries().chain(self.file.get("weather").entries()) {
             let bans = ["no_overrun", "no_barrage", "no_support", "no_replacements"];
             kinds.push(Weather {
                 id: id.clone(),
@@ -421,7 +418,7 @@ impl Rules {
         }
         Ok(Self {
             turns,
-            classes: file.get("classes").entries().iter().map(class).collect(),
+            classes: file.get("classes").entries().map(class).collect(),
             units: reader.units()?,
             groups,
             phases: reader.phases()?,
@@ -429,7 +426,7 @@ impl Rules {
             features: reader.kinds("features", 0)?,
             hexsides: reader.kinds("hexsides", 0)?,
             routes: reader.routes()?,
-            tables: file.get("tables").entries().iter().map(|(_, node)| Table::new(node)).collect(),
+            tables: file.get("tables").entries().map(|(_, node)| Table::new(node)).collect(),
             results,
             weather_die: file.number("weather_die", 0),
             weather: reader.weather()?,

@@ -64,7 +64,7 @@ impl Table {
             die: node.number("die", 6),
             most_shift: node.number("most_shift", 0),
             most_modifier: node.number("most_modifier", 0),
-            columns: node.get("columns").entries().iter().map(column).collect(),
+            columns: node.get("columns").entries().map(column).collect(),
         }
     }
 

@@ -23,6 +23,7 @@ mod movement;
 pub mod notation;
 mod play;
 pub mod position;
+mod position_builder;
 mod retreats;
 pub mod rulebook;
 mod sequence;

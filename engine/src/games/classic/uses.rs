@@ -1,15 +1,25 @@
 //! What a game uses: which paragraphs apply to it, and which values have an effect.
 
+use super::chart::bits;
 use super::data::movement::Purposes;
 use super::data::terrain::{Effects, Entry, Passage};
 use super::data::victory::{Held, Morale};
-use super::data::{Effect, Factor, Phase, PhaseKind, Program, Scenario, Start, Table, Weather};
+use super::data::{Effect, Factor, Hex, Phase, PhaseKind, Program, Scenario, Start, Table, Weather};
 use crate::core::game::Side;
 
 impl Scenario {
     /// The phases of a kind.
     pub(super) fn phases_of(&self, kind: PhaseKind) -> impl Iterator<Item = &Phase> {
         self.phases.iter().filter(move |phase| phase.kind == kind)
+    }
+
+    /// Whether units of a class may be in a hex at all: its ground is not forbidden to them, or a route that they may use leads there
+    /// \[4.3\].
+    pub(super) fn admits(&self, class: u8, hex: Hex) -> bool {
+        let ground = &self.grounds[usize::from(self.map.ground[hex.index()])];
+        let open = |route: usize| self.routes[route].classes >> class & 1 == 1;
+        ground.passage[usize::from(class)].entry != Entry::Prohibited
+            || self.map.routes[hex.index()].iter().any(|&mask| bits(mask).any(open))
     }
 
     /// Whether there is a phase of a kind.

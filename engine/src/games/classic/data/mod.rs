@@ -190,16 +190,6 @@ impl Scenario {
         features.filter_map(|feature| feature.stacking).min().or(ground).unwrap_or(self.stacking.most).into()
     }
 
-    /// Whether units of a class may be in a hex at all: its ground is not forbidden to them, or a route that they may use leads there
-    /// \[4.3\].
-    #[must_use]
-    pub fn admits(&self, class: u8, hex: Hex) -> bool {
-        let ground = &self.grounds[usize::from(self.map.ground[hex.index()])];
-        let open = |route: usize| self.routes[route].classes >> class & 1 == 1;
-        ground.passage[usize::from(class)].entry != Entry::Prohibited
-            || self.map.routes[hex.index()].iter().any(|&mask| super::chart::bits(mask).any(open))
-    }
-
     /// What the units that begin in a hex of their own count for stacking there.
     #[must_use]
     pub fn fixed_in(&self, hex: Hex) -> u32 {

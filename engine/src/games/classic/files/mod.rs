@@ -18,6 +18,10 @@ mod supply;
 mod terrain;
 mod victory;
 
+use core::marker::PhantomData;
+
+use super::Classic;
+use super::board::Large;
 use super::data::{Area, MAX_TURNS, Scenario};
 use super::rulebook;
 use crate::core::game::Side;
@@ -51,7 +55,8 @@ impl RuleSystem for Files {
     }
 
     fn positions(&self) -> Option<&dyn Positions> {
-        Some(&position::Posing)
+        // Positions are few: the larger size serves all of them.
+        Some(const { &scenario::position::Of::<Classic<Large>>(PhantomData) })
     }
 
     fn shape(&self) -> Shape {

@@ -3,47 +3,29 @@
 use core::ops::RangeInclusive;
 
 use super::{SYSTEM, Scenario, read_root};
-use crate::core::game::{Side, Silent};
+use crate::core::game::Side;
 use crate::core::hint::{one_of, shown};
 use crate::core::notation::Misread;
 use crate::games::classic::Classic;
 use crate::games::classic::action::Action;
-use crate::games::classic::board::{Board, Large, Small};
+use crate::games::classic::board::Board;
 use crate::games::classic::data::{Hex, HexSet, UnitId};
 use crate::games::classic::notation;
-use crate::games::classic::play::Play;
+use crate::games::classic::position_builder::PositionBuilder;
 use crate::games::classic::state::{State, mark};
 use crate::scenario::fault::Log;
-use crate::scenario::position::{self, Faces, Posed, Position, TestPosition};
+use crate::scenario::position::{self, Faces, Posed, TestPosition};
 use crate::scenario::provenance::Provenance;
 use crate::scenario::reader::{Desk, Names, Reader, Wrong, reference, unlike};
-use crate::scenario::system::{Positions, Rules};
+use crate::scenario::system::Rules;
 use crate::scenario::tree::{Node, Table};
 use crate::scenario::whole::{self, Whole};
-use crate::scenario::{self, Faults, Sources};
+use crate::scenario::{Faults, Sources};
 
 /// A hex, for the schema.
 const HEX: &str = "^[a-z0-9][a-z0-9-]{0,79}$";
 /// The most hexes that a side holds beyond those of the scenario.
 const MOST_HELD: usize = 100;
-
-/// The reader, for both sizes.
-pub struct Posing;
-
-impl Positions for Posing {
-    fn read(&self, scenario: Box<dyn scenario::Scenario>, tree: &Table, log: &mut Log) -> Option<Position> {
-        let known: &Scenario = scenario.seen_as()?;
-        if Small::holds(known.map.field.len(), known.units.len()) {
-            position::Of::<Classic<Small>>(core::marker::PhantomData).read(scenario, tree, log)
-        } else {
-            position::Of::<Classic<Large>>(core::marker::PhantomData).read(scenario, tree, log)
-        }
-    }
-
-    fn schema(&self) -> String {
-        position::Of::<Classic<Large>>(core::marker::PhantomData).schema()
-    }
-}
 
 impl<B: Board> Rules for Classic<B> {
     const SYSTEM: &'static str = SYSTEM;
@@ -96,11 +78,9 @@ struct Standing {
 
 /// A position, built once the whole file has been read.
 pub struct Builder<'g, B: Board> {
-    game: &'g Classic<B>,
+    builder: PositionBuilder<'g, B>,
     turn: u8,
     phase: u8,
-    held: Vec<(Side, HexSet)>,
-    units: Vec<Standing>,
 }
 
 impl<B: Board> Posed for Classic<B> {
@@ -125,31 +105,19 @@ impl<B: Board> Posed for Classic<B> {
             }
             Some((side?, hexes.into_iter().collect()))
         });
-        let held = held.collect();
+        let held: Vec<(Side, HexSet)> = held.collect();
         let units: Vec<Option<Standing>> = t.each("units", Names::IDS, |id, t| standing(id, t, game));
         let units: Vec<Standing> = units.into_iter().flatten().collect();
         check(t, game, &units);
-        (t.faults() == 0 && !t.describing()).then_some(Builder { game, turn, phase, held, units })
+        (t.faults() == 0 && !t.describing()).then(|| {
+            let builder = held.into_iter().fold(PositionBuilder::new(game), |all, (side, hexes)| all.held(side, hexes));
+            let put = |all: PositionBuilder<'g, B>, one: Standing| all.unit(one.unit, one.hex, one.steps, one.marks);
+            Builder { builder: units.into_iter().fold(builder, put), turn, phase }
+        })
     }
 
     fn build(builder: Builder<'_, B>, dice: &mut Faces) -> State<B> {
-        let Builder { game, turn, phase, held, units } = builder;
-        let mut state = State::blank();
-        state.owned = game.scenario.holds.each_ref().map(|area| area.hexes);
-        for (side, hexes) in held {
-            state.owned[side.index()] |= hexes;
-            state.owned[side.other().index()] = state.owned[side.other().index()].without(hexes);
-        }
-        let mut play = Play { game, state: &mut state, dice, log: &mut Silent };
-        for Standing { unit, hex, steps, marks } in units {
-            play.counter(unit).steps = steps;
-            play.counter(unit).marks = marks;
-            play.state.alive[play.side_of(unit).index()] += 1;
-            play.enter(unit, hex);
-        }
-        play.begin_in(turn, phase);
-        play.advance();
-        state
+        builder.builder.build(builder.turn, builder.phase, dice)
     }
 
     fn write(&self, action: Action) -> String {
