@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::words::percent;
-use crate::show::report::draws;
+use crate::show::draws;
 use crate::studies::mean::Mean;
 
 /// Whether a score is at its target.

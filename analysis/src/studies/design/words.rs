@@ -5,7 +5,7 @@ use super::result::{Design, Played, Proposal, Verdict};
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, estimate, is_known, percent, whole};
 use crate::play::labels::Labels;
-use crate::show::report::draws;
+use crate::show::draws;
 use crate::studies::mean::Mean;
 
 /// The weights in a sentence.

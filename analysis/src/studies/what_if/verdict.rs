@@ -4,7 +4,8 @@ use super::{Difference, WhatIf};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percents, points, shift, size, whole};
 use crate::play::labels::Labels;
-use crate::show::report::{draws, favourite, shifted, stopping};
+use crate::show::draws;
+use crate::show::report::{favourite, shifted, stopping};
 use crate::statistics::LEVEL;
 
 /// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how

@@ -8,6 +8,7 @@ pub mod charts;
 pub mod decided;
 #[cfg(feature = "native")]
 pub mod document;
+pub mod draws;
 #[cfg(feature = "native")]
 pub mod events;
 #[cfg(feature = "native")]

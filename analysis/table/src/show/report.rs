@@ -1,7 +1,6 @@
 //! The result of a verb: one summary per scenario, and the comparisons of the later ones with the first.
 
 mod document;
-pub mod draws;
 
 use serde::Serialize;
 
@@ -14,6 +13,7 @@ use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
 use crate::play::task::{Task, VERSION};
 use crate::play::until::Stopped;
+use crate::show::draws;
 use crate::show::skill;
 use crate::statistics::{LEVEL, Pairs};
 

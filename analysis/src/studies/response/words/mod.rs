@@ -6,7 +6,7 @@ mod sweep;
 use super::unit::Unit;
 use super::{Axes, Found, Response};
 use crate::play::labels::Labels;
-use crate::show::report::draws;
+use crate::show::draws;
 use crate::studies::laboratory::Measure;
 
 /// The result, no stronger than the intervals allow: the first sentence, and the others.
