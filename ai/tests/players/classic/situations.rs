@@ -65,22 +65,23 @@ fn an_objective_held_by_the_enemy_is_attacked_in_the_last_turn() {
     assert!(joins >= 10, "{joins} attackers");
 }
 
+/// In how many of ten games blue stands in the gate, which ends the game when red holds it, as red's horse comes from a hex.
+fn guarded(gate: &str, raider: &str) -> u32 {
+    let sudden = format!("[victory.sudden.raid]\nside = \"red\"\nhexes = [\"{gate}\"]\n[map]");
+    let horse = format!("moves = 5, hex = \"{raider}\"");
+    let game = base(&[("[map]", &sudden), ("moves = 5, hex = \"0705\"", &horse)]);
+    let gate = hex(&game, gate);
+    at_first_decision(&game, Side::Second, |state| game.at(state).occupier(gate) == Some(Side::First))
+}
+
 #[test]
 fn a_hex_of_sudden_death_is_guarded() {
-    let sudden = "[victory.sudden.raid]\nside = \"red\"\nhexes = [\"0104\"]\n[map]";
-    let game = base(&[("[map]", sudden), ("moves = 5, hex = \"0705\"", "moves = 5, hex = \"0504\"")]);
-    let gate = hex(&game, "0104");
-    let guarded = at_first_decision(&game, Side::Second, |state| game.at(state).occupier(gate) == Some(Side::First));
-    assert_eq!(guarded, 10);
+    assert_eq!(guarded("0104", "0504"), 10);
 }
 
 #[test]
 fn a_hex_of_sudden_death_is_not_left() {
-    let sudden = "[victory.sudden.raid]\nside = \"red\"\nhexes = [\"0205\"]\n[map]";
-    let game = base(&[("[map]", sudden), ("moves = 5, hex = \"0705\"", "moves = 5, hex = \"0405\"")]);
-    let gate = hex(&game, "0205");
-    let guarded = at_first_decision(&game, Side::Second, |state| game.at(state).occupier(gate) == Some(Side::First));
-    assert_eq!(guarded, 10);
+    assert_eq!(guarded("0205", "0405"), 10);
 }
 
 /// A column of the table of the small game.

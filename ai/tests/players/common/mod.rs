@@ -1,6 +1,7 @@
 //! Shared by the tests of the players of every game.
 
 pub mod games;
+pub mod positions;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
