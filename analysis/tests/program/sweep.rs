@@ -168,3 +168,33 @@ fn one_half_exactly_is_not_above_one_half() {
     assert_eq!(said.contains("stays below one half"), means.iter().all(|mean| *mean < 0.5), "{means:?}: {said}");
     assert_eq!(said.contains("It crosses one half"), above && below, "{means:?}: {said}");
 }
+
+/// Another level of play plays the same points; what it played is kept, and other levels join it.
+#[test]
+fn levels_play_the_same_points() {
+    let folder = Folder::new("sweep-levels");
+    let over = ["--over", "victory.automatic=3..4", "--games", "60", "--format", "json", "--out", "o"];
+    let printed =
+        |more: &[&str]| -> Value { serde_json::from_str(&sweep(&folder.0, &[&over[..], more].concat())).unwrap() };
+    let one = printed(&["--level", "heuristic"]);
+    let level = &one["levels"][0];
+    assert_eq!((&level["players"][1], &level["games"]), (&"heuristic".into(), &60.into()));
+    assert_eq!(level["points"].as_array().unwrap().len(), 2);
+    let run = ["run", SCENARIOS[0], "--player", "poles=heuristic", "--player", "russians=heuristic"];
+    let options = ["--games", "60", "--format", "json", "--out", "run", "--set", "victory.automatic=3"];
+    let output = kartacz(&folder.0, &[&run[..], &options].concat());
+    let run: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(run["outcomes"], level["points"][0]["outcomes"]);
+    let two = printed(&["--level", "heuristic", "--level", "search:4", "--search-games", "3"]);
+    assert_eq!(two["levels"][0], *level);
+    assert_eq!(two["levels"][1]["games"], 3);
+    for (more, said) in [
+        (&["--level", "heuristic", "--level", "heuristic"][..], "the same level"),
+        (&["--level", "heuristic", "--over", "stages=5,6"], "give `--over` once"),
+        (&["--level", "heuristik"], "heuristic"),
+    ] {
+        let output = kartacz(&folder.0, &[&["sweep", SCENARIOS[0]], &over[..], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
+}

@@ -2,17 +2,14 @@
 
 mod generator;
 mod invariants;
+mod play;
 
-use kartacz_engine::core::dice::{Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Game};
 use kartacz_engine::games::classic::Classic;
-use kartacz_engine::games::classic::board::{Board, Small};
-use kartacz_engine::games::classic::event::Event;
+use kartacz_engine::games::classic::board::Small;
 use kartacz_engine::games::classic::files::Files;
 use kartacz_engine::scenario::{Request, RuleSystem, load};
 
-use generator::Lots;
-use invariants::Watch;
+use play::play;
 
 /// Files that are made for a landing; `.ci/nightly` makes more with `KARTACZ_TORTURE_FILES`.
 const FILES: u64 = 300;
@@ -25,29 +22,6 @@ fn made_up(number: u64) -> Classic<Small> {
     let loaded = load(&systems, &&files[..], &Request::new("classic/made-up"))
         .unwrap_or_else(|faults| panic!("file {number}:\n{text}\n{faults}"));
     Classic::new(loaded.scenario.of().expect("a scenario of classic"))
-}
-
-/// Plays a game at random under watch; the number of decisions.
-fn play<B: Board>(game: &Classic<B>, seed: u64) -> u64 {
-    let (mut dice, mut lots, mut actions) = (Seeded::new(game_seed(seed, 0)), Lots::new(seed), Actions::new());
-    let mut events: Vec<Event> = Vec::new();
-    let mut state = game.start(&mut dice, &mut events);
-    let mut watch = Watch::new(game);
-    watch.look(game, &state, &events);
-    let mut decisions = 0;
-    while game.decider(&state).is_some() {
-        game.legal(&state, &mut actions);
-        assert!(actions.len() > 1, "a decision has a choice: {:?}", game.at(&state).mode());
-        watch.check_list(game, &state, &actions);
-        let action = actions[lots.below(actions.len())];
-        let before = events.len();
-        game.apply(&mut state, action, &mut dice, &mut events);
-        watch.look(game, &state, &events[before..]);
-        decisions += 1;
-        assert!(decisions <= game.most_decisions(), "a game ends within its bound");
-    }
-    watch.finish(game, &state);
-    decisions
 }
 
 #[test]

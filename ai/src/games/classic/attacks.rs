@@ -136,28 +136,10 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// The attackers of a hex that make the attack worth most; none when it cannot be attacked. They are added one by one, the
     /// strongest first; then those without which the column would be the same are left out.
     fn choose_attackers(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) -> Option<f32> {
-        let strength = |unit: UnitId| self.at.attack_of(unit, kind);
-        let mut all = [0; MOST];
-        let mut count = 0;
-        for unit in self.at.candidates(target).take(MOST) {
-            all[count] = unit;
-            count += 1;
-        }
-        let all = &mut all[..count];
-        all.sort_unstable_by_key(|&unit| (std::cmp::Reverse(strength(unit)), unit));
-        let mut best: Option<(f32, usize, Balance)> = None;
-        for many in 1..=all.len() {
-            let units = || all[..many].iter().copied();
-            let balance = self.at.balance(units(), target, kind, [0; 2]);
-            if !self.at.is_allowed(&balance) || !self.is_near(units(), target, kind) {
-                continue;
-            }
-            let value = self.value_of_party(&all[..many], target, &balance);
-            if best.is_none_or(|(known, ..)| value > known) {
-                best = Some((value, many, balance));
-            }
-        }
-        let (value, many, balance) = best?;
+        let mut all: ArrayVec<UnitId, MOST> = self.at.candidates(target).take(MOST).collect();
+        self.sort(&mut all, kind);
+        let near = |units: &[UnitId]| self.is_near(units.iter().copied(), target, kind);
+        let (value, many, balance) = self.best_party(target, kind, (&all, 1), near)?;
         chosen.clear();
         chosen.reserve(MOST);
         chosen.extend(&all[..many]);
@@ -171,24 +153,39 @@ impl<B: Board> Eyes<'_, '_, B> {
         let committed = all.len();
         let room = MOST - committed;
         all.extend(self.at.candidates(target).take(room));
-        all[committed..].sort_unstable_by_key(|&unit| (std::cmp::Reverse(self.at.attack_of(unit, kind)), unit));
-        let value = |many: usize| {
-            let balance = self.at.balance(all[..many].iter().copied(), target, kind, [0; 2]);
-            if self.at.is_allowed(&balance) {
-                self.value_of_party(&all[..many], target, &balance)
-            } else {
-                f32::NEG_INFINITY
+        self.sort(&mut all[committed..], kind);
+        let best = self.best_party(target, kind, (&all, committed.max(1)), |_| true);
+        chosen.clear();
+        chosen.extend(&all[committed..best.map_or(committed, |(_, many, _)| many)]);
+    }
+
+    /// Sorts attackers, the strongest first.
+    fn sort(&self, units: &mut [UnitId], kind: FightKind) {
+        units.sort_unstable_by_key(|&unit| (std::cmp::Reverse(self.at.attack_of(unit, kind)), unit));
+    }
+
+    /// The first units of `all`, at least `least` and such that `fits`, whose attack is allowed and worth most: its value, how many
+    /// they are, and its odds.
+    fn best_party(
+        &self,
+        target: Hex,
+        kind: FightKind,
+        (all, least): (&[UnitId], usize),
+        fits: impl Fn(&[UnitId]) -> bool,
+    ) -> Option<(f32, usize, Balance)> {
+        let mut best: Option<(f32, usize, Balance)> = None;
+        for many in least..=all.len() {
+            let units = &all[..many];
+            let balance = self.at.balance(units.iter().copied(), target, kind, [0; 2]);
+            if !self.at.is_allowed(&balance) || !fits(units) {
+                continue;
             }
-        };
-        let mut best = (committed, if committed > 0 { value(committed) } else { f32::NEG_INFINITY });
-        for many in committed + 1..=all.len() {
-            let value = value(many);
-            if value > best.1 {
-                best = (many, value);
+            let value = self.value_of_party(units, target, &balance);
+            if best.is_none_or(|(known, ..)| value > known) {
+                best = Some((value, many, balance));
             }
         }
-        chosen.clear();
-        chosen.extend(&all[committed..best.0]);
+        best
     }
 
     /// The value of an attack by these units, less what it costs to commit them.

@@ -16,7 +16,8 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Computes it for units of a class with so many movement points. A goal may be as good as one that lies so many turns farther.
+    /// Computes it for units of a class with `speed` movement points. Each goal comes with the turns of march by which it is worth less
+    /// than the best.
     pub fn compute<B: Board>(
         &mut self,
         game: &Classic<B>,

@@ -17,7 +17,7 @@ pub(super) struct Worth {
     pub sit: f32,
     /// To a side that has it, and would lose it, or must not let the enemy have it.
     pub keep: f32,
-    /// How soon the enemy can come: 1 in his next turn, 0 never.
+    /// How soon the enemy can come: 1 next turn, 0 never.
     pub haste: f32,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Grounds {
 }
 
 impl Grounds {
-    /// Computes it for a position in which the enemy still has so many turns.
+    /// Computes it for a position in which the enemy has `replies` turns left.
     pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, replies: u8) {
         self.hexes.clear();
         self.hexes.reserve(at.scenario().map.field.len());
@@ -103,7 +103,7 @@ impl Grounds {
     }
 }
 
-/// How soon a side with so many turns left can come to a hex: 1 in the next turn, less in a later one.
+/// How soon a side with `turns` turns left can come to a hex: 1 in the next turn, less in a later one.
 fn haste<B: Board>(at: Position<'_, B>, side: Side, chart: &Chart, hex: Hex, turns: u8) -> f32 {
     let distances = chart.distances(hex);
     let way = |unit| f32::from(distances[at.hex(unit).index()]) / f32::from(at.values(unit).moves);

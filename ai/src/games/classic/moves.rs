@@ -54,7 +54,7 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// A unit that may move.
     pub fn mover(&self, unit: UnitId) -> Mover {
         let weights = self.weights;
-        let assault = if self.scene.fights_next { weights.assault } else { weights.menace };
+        let assault = if self.scene.fight.is_some() { weights.assault } else { weights.menace };
         Mover {
             unit,
             class: self.at.scenario().unit(unit).class,

@@ -1,4 +1,4 @@
-//! What is the same for every unit during a phase: the zones of the enemy, his threats, the screen that is wanted, the ways to goals.
+//! What is the same for every unit during a phase: the zones and threats of the enemy, the screen that is wanted, the ways to goals.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::board::Board;
@@ -18,7 +18,7 @@ use super::weights::Weights;
 pub(super) struct Scene {
     /// The hexes in zones of control of the enemy.
     pub zones: HexSet,
-    /// By hex, the strength with which the enemy could attack it in his next turn.
+    /// By hex, the strength with which the enemy could attack it next turn.
     pub threat: Vec<f32>,
     /// The strength of the strongest of them.
     pub strongest: f32,
@@ -40,8 +40,6 @@ pub(super) struct Scene {
     pub supplied: Option<HexSet>,
     /// The classes and the table of a phase of combat of the side that follows before the enemy's next turn.
     pub fight: Option<(Classes, u8)>,
-    /// Whether there is one.
-    pub fights_next: bool,
     /// Whether units next to enemies must attack then.
     pub must_fight: bool,
     /// By side, what the loss of a unit costs besides, because a side without units loses.
@@ -77,8 +75,7 @@ impl Scene {
             if returns { 0.0 } else { share * chart.victory / (units * units) }
         });
         self.fight = fights_next(at, side).map(|phase| (phase.classes, phase.table));
-        self.fights_next = self.fight.is_some();
-        self.must_fight = self.fights_next && scenario.combat.mandatory != Mandatory::Nothing;
+        self.must_fight = self.fight.is_some() && scenario.combat.mandatory != Mandatory::Nothing;
         self.moves_again =
             left > 0 || at.phases_left().any(|phase| (phase.side, phase.kind) == (Some(side), PhaseKind::Move));
         let left = f32::from(left);

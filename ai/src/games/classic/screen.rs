@@ -30,7 +30,7 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Computes it for a position in which the enemy has so many turns left, given his ways to what the side has, by class.
+    /// Computes it for a position in which the enemy has turns left; `ways` lead it to what the side has, by class.
     pub fn refresh<B: Board>(
         &mut self,
         at: Position<'_, B>,

@@ -139,7 +139,7 @@ pub(super) mod tests {
         }
     }
 
-    /// At 1:1 the defender leaves his hex in 3 of 6.
+    /// At 1:1 the defender leaves its hex in 3 of 6.
     #[test]
     fn tolls_are_exact() {
         let game = moscow();

@@ -1,20 +1,24 @@
 //! `sweep`: the same games at each value of one or two scenario values.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
 
 use crate::base::error::Failure;
+use crate::base::values::parse_games;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
-use crate::play::playing::Playing;
-use crate::program::inputs::inputs;
+use crate::play::playing::{Playing, SEARCH_GAMES};
+use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
 use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, growth, shared};
 use crate::program::prepared::Prepared;
+use crate::show::output::run_folders;
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::response::{Aim, MAX_AXES, MAX_POINTS, ResponseStudy};
+use crate::studies::response::{Aim, MAX_AXES, MAX_BESIDE, MAX_POINTS, ResponseStudy};
+use crate::studies::skill::{Ladder, Level};
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -28,6 +32,12 @@ pub struct Options {
     /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate
     #[arg(long, value_name = "MEASURE", default_value = "score")]
     measure: String,
+    /// Another level of play: a player of both sides whose curve stands beside that of the players; may be repeated
+    #[arg(long, value_name = "PLAYER")]
+    level: Vec<String>,
+    /// Games of each point of a level that searches [default: 400, or --games when that is fewer]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    search_games: Option<u64>,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
@@ -40,9 +50,15 @@ impl Recording for Options {
     const VERB: &'static str = "sweep";
 
     fn roles() -> Vec<Role> {
-        let own = [decides("scenario"), decides("over"), counts("measure").labelled("measure")];
+        let own = [
+            decides("scenario"),
+            decides("over"),
+            counts("measure").labelled("measure"),
+            decides("level").labelled("beside").growing(growth::added),
+        ];
         let games = shared::GAMES.growing(growth::more);
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, shared::SEED], &shared::PLACES].concat()
+        let search = counts("search_games").labelled("search").growing(growth::more);
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, search, shared::SEED], &shared::PLACES].concat()
     }
 }
 
@@ -56,16 +72,40 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let measure = Measure::named(&options.measure, &system.sides())?;
     let seats = system.seats(&options.seats.player)?;
-    let inputs = inputs(&*system, &seats)?;
+    let levels = levels(options, &*system)?;
+    let players = system.recorded(&seats)?;
+    let inputs = inputs_of(&system.about(), players.iter().chain(levels.iter().flat_map(|level| &level.players)));
     let laboratory = Laboratory::new(&options.scenario, &options.changes, seats.clone(), playing.series());
     let command = options.recorded();
+    let study = ResponseStudy::new(laboratory.clone(), &options.over, (measure, Aim::Sweep), command.text.clone())?;
+    let folders = run_folders(Path::new("levels"), &levels.iter().map(|level| &*level.name).collect::<Vec<_>>());
+    let beside = levels.into_iter().zip(folders).map(|(level, folder)| {
+        let games = match level.searches() {
+            true => playing.search_games(options.search_games, SEARCH_GAMES),
+            false => playing.games,
+        };
+        Laboratory { seats: level.players, games, folder, ..laboratory.clone() }
+    });
     Ok(Prepared {
-        study: Box::new(ResponseStudy::new(laboratory, &options.over, (measure, Aim::Sweep), command.text.clone())?),
+        study: Box::new(study.beside(beside)),
         folder: options.folder(&system.about().system),
         command,
         inputs,
         opening: Opening::Price(system, seats),
     })
+}
+
+/// The levels of play beside the players; curves can stand beside each other, maps cannot.
+fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure> {
+    let levels = Ladder::named(system, &options.level)?.levels;
+    let (count, values) = (levels.len(), options.over.len());
+    if count > MAX_BESIDE {
+        return Err(Failure::Input(format!("{count} levels are too many for one chart; name {MAX_BESIDE} at most")));
+    }
+    match count > 0 && values > 1 {
+        true => Err(Failure::Input("`--level` draws curves over one value; give `--over` once".to_owned())),
+        false => Ok(levels),
+    }
 }
 
 /// Refuses sweeps that are too long or cannot be shown.

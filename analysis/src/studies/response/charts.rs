@@ -2,6 +2,7 @@
 
 use super::balance::{Balance, Crossing, Reach};
 use super::figures::{Axis, Figures};
+use super::levels::by;
 use super::sweep::Sweep;
 use super::unit::Unit;
 use super::{Axes, Found, Response};
@@ -11,7 +12,7 @@ use crate::show::charts::curve::{self, Curve, Dot, Series};
 use crate::show::charts::frame::{Written, share, signed};
 use crate::show::charts::heat::{Cell, Heat};
 use crate::show::charts::shapes::RGBColor;
-use crate::show::charts::style::{NEUTRAL, leaning, side, tinted};
+use crate::show::charts::style::{BESIDE, NEUTRAL, leaning, side, tinted};
 use crate::show::charts::{Chart, DrawError};
 use crate::studies::laboratory::Measure;
 
@@ -84,12 +85,22 @@ fn measured(
     measure: Measure,
     labels: &Labels,
 ) -> Curve {
-    let dots = response.points.iter().enumerate();
-    let dots = dots.map(|(place, point)| dot(point, at(axis, place, point), Unit(measure), axis)).collect();
-    let series = Series { colour: colour(measure), label: label.to_owned(), joined, dots };
+    let drawn = |colour: RGBColor, label: String, points: &[Figures]| {
+        let dots = points.iter().enumerate();
+        let dots = dots.map(|(place, point)| dot(point, at(axis, place, point), Unit(measure), axis)).collect();
+        Series { colour, label, joined, dots }
+    };
+    let label = match response.levels.is_empty() {
+        true => label.to_owned(),
+        false => by(&response.setup.players),
+    };
+    let own = drawn(colour(measure), label, &response.points);
+    let levels = response.levels.iter().zip(BESIDE);
+    let levels = levels.map(|(level, colour)| drawn(colour, level.name(), &level.points));
+    let series = std::iter::once(own).chain(levels).collect();
     let measure_text = measure.text(&labels.brief());
     let title = format!("{}: {measure_text}", labels.title(&response.setup.head.scenario.id));
-    plain(name, title, measure_text, response, axis, (measure, vec![series]))
+    plain(name, title, measure_text, response, axis, (measure, series))
 }
 
 /// Whether a level is within the spread of the measurements: a distant line would only flatten the curve.

@@ -2,12 +2,15 @@
 
 use super::balance::{Balance, Crossing};
 use super::figures::{Axis, Figures, Setup};
+use super::levels::{Beside, by};
+use super::unit::Unit;
 use super::words::{grounds, verdict};
 use super::{Axes, Found, Response};
 use crate::base::figure::fixed;
 use crate::base::words::{
     UNKNOWN, counted, estimate, is_known, percent, percents, points, signed, signed_estimate, signed_range,
 };
+use crate::play::head::Head;
 use crate::play::labels::Labels;
 use crate::show::document::{
     Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, known, measured,
@@ -28,7 +31,11 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
             let answers = fitted(response, (axis, found, *target), measure, labels);
             ("Balance", vec![answers, outcomes_of_balance(response, axis, labels)])
         }
-        _ => ("Sweep", vec![answers(response, measure, labels), rates(response, labels), outcomes(response, labels)]),
+        _ => {
+            let levels = (!response.levels.is_empty()).then(|| levels(response, measure, labels));
+            let own = [answers(response, measure, labels), rates(response, labels), outcomes(response, labels)];
+            ("Sweep", levels.into_iter().chain(own).collect())
+        }
     };
     let (first, rest) = verdict(response, measure, labels);
     let basis: Vec<String> = [grounds(response, labels)].into_iter().chain(changed(&head.changes)).collect();
@@ -104,7 +111,18 @@ fn values(response: &Response) -> Vec<Measured> {
     let baseline = point_values(&response.setup, "baseline", &response.baseline);
     let points = response.points.iter();
     let points = points.flat_map(|point| point_values(&response.setup, &point.set.join(", "), point));
-    found.into_iter().chain(baseline).chain(points).collect()
+    let levels = response.levels.iter().flat_map(|level| level_values(&response.setup, level));
+    found.into_iter().chain(baseline).chain(points).chain(levels).collect()
+}
+
+/// The measured values of a level beside the players of the sweep: its name stands before that of the point.
+fn level_values(setup: &Setup, level: &Beside) -> Vec<Measured> {
+    let setup = Setup { head: Head { games: level.games, ..setup.head.clone() }, ..setup.clone() };
+    let name = level.name();
+    let baseline = point_values(&setup, &format!("{name}: baseline"), &level.baseline);
+    let points = level.points.iter();
+    let points = points.flat_map(|point| point_values(&setup, &format!("{name}: {}", point.set.join(", ")), point));
+    baseline.into_iter().chain(points).collect()
 }
 
 fn values_of_balance(response: &Response, found: &Balance) -> Vec<Measured> {
@@ -151,6 +169,28 @@ fn answers(response: &Response, measure: Measure, labels: &Labels) -> Table {
         ..Table::new(title, header, response.points.iter().map(row).collect())
     }
     .drawn(if response.axes().len() == 1 { "curve" } else { "heat" })
+}
+
+/// The measure at every point by each level of play.
+fn levels(response: &Response, measure: Measure, labels: &Labels) -> Table {
+    let row = |(place, point): (usize, &Figures)| {
+        let levels = response.levels.iter().map(|level| &level.points[place]);
+        let estimates = std::iter::once(point).chain(levels).map(|point| Unit(measure).estimate(point));
+        point.values.iter().cloned().chain(estimates).collect()
+    };
+    let names: Vec<String> =
+        std::iter::once(by(&response.setup.players)).chain(response.levels.iter().map(Beside::name)).collect();
+    let header = header(response, &names.iter().map(String::as_str).collect::<Vec<_>>());
+    Table {
+        text_columns: response.axes().len(),
+        note: "A column for each level of play; the player named plays both sides, with the same dice.".to_owned(),
+        ..Table::new(
+            format!("Every point by level of play: {}", measure.text(labels)),
+            header,
+            response.points.iter().enumerate().map(row).collect(),
+        )
+    }
+    .drawn("curve")
 }
 
 /// The rates of all outcomes, without intervals: as much as a terminal has room for.

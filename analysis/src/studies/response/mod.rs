@@ -15,6 +15,7 @@ mod export;
 mod figures;
 mod fit;
 mod grid;
+mod levels;
 mod search;
 mod study;
 mod sweep;
@@ -35,10 +36,12 @@ use crate::studies::laboratory::{Games, Measure, Sample};
 use balance::Balance;
 use figures::{Axis, Figures, method};
 use grid::Cell;
+use levels::Beside;
 use sweep::Sweep;
 
 pub use figures::{Paired, Setup};
 pub use fit::Fit;
+pub use levels::MAX_BESIDE;
 pub use study::ResponseStudy;
 
 /// The most points of a sweep.
@@ -73,6 +76,9 @@ struct Response {
     baseline: Figures,
     /// The points that were played, those of the last axis one after the other.
     points: Vec<Figures>,
+    /// The same points by other players; of a sweep only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    levels: Vec<Beside>,
     /// The answer.
     #[serde(flatten)]
     found: Found,
@@ -141,7 +147,18 @@ impl Response {
             }
         };
         let origins = played.baseline.about.origins;
-        Self { schema, setup, axes, interval: method(measure), baseline, points, found, origins, throughput }
+        Self {
+            schema,
+            setup,
+            axes,
+            interval: method(measure),
+            baseline,
+            points,
+            levels: Vec::new(),
+            found,
+            origins,
+            throughput,
+        }
     }
 
     /// The parameters.

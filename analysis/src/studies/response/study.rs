@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::export::document;
 use super::figures::{Axis, Figures, Setup};
 use super::grid::{Cell, cells};
+use super::levels::Level;
 use super::search::Search;
 use super::{Aim, Played, Response, charts};
 use crate::base::error::Failure;
@@ -20,7 +21,10 @@ use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The study of the response of a measure to values.
 pub struct ResponseStudy {
-    laboratory: Laboratory,
+    /// The games by the players of the study.
+    own: Level,
+    /// The same games by others.
+    levels: Vec<Level>,
     axes: Vec<Axis>,
     cells: Vec<Cell>,
     search: Search,
@@ -28,10 +32,6 @@ pub struct ResponseStudy {
     aim: Aim,
     command: String,
     begin: Instant,
-    /// The baseline.
-    baseline: Option<Sample>,
-    /// The games of each point that was played and is not the baseline.
-    samples: Vec<Option<Sample>>,
     /// The runs that were played, with their points.
     shown: Vec<(Point, examples::Played)>,
     /// The indices of the games requested last.
@@ -62,60 +62,63 @@ impl ResponseStudy {
             }
         };
         Ok(Self {
-            laboratory,
+            own: Level::new(laboratory, cells.len()),
+            levels: Vec::new(),
             axes,
             search,
             measure,
             aim,
             command,
             begin,
-            baseline: None,
-            samples: cells.iter().map(|_| None).collect(),
             cells,
             shown: Vec::new(),
             asked: Vec::new(),
         })
     }
 
+    /// The same points in these laboratories, too, which differ in the players.
+    #[must_use]
+    pub fn beside(mut self, laboratories: impl IntoIterator<Item = Laboratory>) -> Self {
+        let points = self.cells.len();
+        self.levels = laboratories.into_iter().map(|laboratory| Level::new(laboratory, points)).collect();
+        self
+    }
+
     /// The runs of these places that are not the baseline; with it, when it has not been played.
     fn requests(&mut self, places: Vec<usize>) -> Vec<Request> {
         self.asked = places.into_iter().filter(|&place| !self.cells[place].as_it_is).collect();
-        self.laboratory.requests(&self.points())
+        let points = self.points();
+        let levels = std::iter::once(&self.own).chain(&self.levels);
+        levels.flat_map(|level| level.laboratory.requests(&points)).collect()
     }
 
     /// The points that were requested last.
     fn points(&self) -> Vec<Point> {
-        let first = self.baseline.is_none().then(Point::default);
+        let first = self.own.baseline.is_none().then(Point::default);
         first.into_iter().chain(self.asked.iter().map(|&place| self.cells[place].point.clone())).collect()
     }
 
     fn absorb(&mut self, played: &[Run]) -> Result<(), Failure> {
         let points = self.points();
-        let requests = self.laboratory.requests(&points);
+        let requests = self.own.laboratory.requests(&points);
         let shown = requests.iter().zip(played).map(|(request, run)| examples::Played::of(request, run));
         self.shown.extend(points.iter().cloned().zip(shown));
-        let mut samples = self.laboratory.samples(&points, played)?.into_iter();
-        if self.baseline.is_none() {
-            self.baseline = samples.next();
-        }
-        for (&place, sample) in self.asked.iter().zip(samples) {
-            self.samples[place] = Some(sample);
+        let levels = std::iter::once(&mut self.own).chain(&mut self.levels);
+        for (level, runs) in levels.zip(played.chunks(points.len().max(1))) {
+            level.absorb(&points, &self.asked, runs)?;
         }
         Ok(())
     }
 
-    /// The games of a point that was played.
-    fn of(&self, place: usize) -> Option<&Sample> {
-        self.samples[place].as_ref().or(self.baseline.as_ref())
-    }
-
     fn answer(&self, baseline: &Sample) -> Result<Answer, Failure> {
-        let of = |place: usize| Some((&self.cells[place], &self.of(place)?.games));
+        let of = |place: usize| Some((&self.cells[place], &self.own.of(place)?.games));
         let points = self.search.places().iter().filter_map(|&place| of(place)).collect();
-        let setup = Setup::new(&self.laboratory, baseline, self.measure, self.command.clone());
+        let setup = Setup::new(&self.own.laboratory, baseline, self.measure, self.command.clone());
         let throughput = Throughput::since(self.begin);
         let played = Played { points, baseline };
+        let levels = self.levels.iter().filter_map(|level| level.figures(&self.cells, self.measure)).collect();
         let response = Response::new(setup, self.axes.clone(), &played, (self.measure, self.aim), throughput);
+        let response = Response { levels, ..response };
         let labels = Labels::of(&baseline.about);
         let flipped = self.flipped(response.ends())?;
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
@@ -147,12 +150,12 @@ impl Study for ResponseStudy {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
         if !played.is_empty() {
             self.absorb(&played)?;
-            let mean = |&place: &usize| Some(self.of(place)?.games.mean(self.measure));
+            let mean = |&place: &usize| Some(self.own.of(place)?.games.mean(self.measure));
             let means = self.search.asked().iter().filter_map(mean).collect();
             self.search.answer(means);
         }
         let places = self.search.next();
-        match (&self.baseline, places.is_empty()) {
+        match (&self.own.baseline, places.is_empty()) {
             (Some(baseline), true) => Ok(Step::Done(Box::new(self.answer(baseline)?))),
             _ => Ok(Step::Need(self.requests(places))),
         }

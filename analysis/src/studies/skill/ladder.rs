@@ -87,7 +87,11 @@ impl Ladder {
         self.absent.push(Absent { level: level.to_owned(), why: why.to_owned() });
     }
 
-    fn named(system: &dyn System, asked: &[String]) -> Result<Self, Failure> {
+    /// The named levels, in their order.
+    ///
+    /// # Errors
+    /// When one does not exist, is named twice or cannot play both sides.
+    pub fn named(system: &dyn System, asked: &[String]) -> Result<Self, Failure> {
         let mut levels: Vec<Level> = Vec::new();
         for name in asked {
             let level = Level::of(system, name)?;

@@ -13,7 +13,7 @@ use crate::base::error::Failure;
 use crate::base::figure::fixed;
 #[cfg(feature = "native")]
 use crate::base::words::percent;
-use crate::play::happened::Heat;
+use crate::play::happened::{Heat, Terms};
 use crate::show::canvas::Point;
 #[cfg(feature = "native")]
 use crate::{
@@ -67,16 +67,16 @@ pub fn add(
     Ok(())
 }
 
-/// The name of a measure: what is counted.
-fn words(heat: Heat) -> &'static str {
-    match heat {
-        Heat::Killed => "units lost",
-        Heat::StepsLost => "steps lost",
-        Heat::Shots => "shots at the side",
-        Heat::Melees => "melees as attacker",
-        Heat::Held => "activations held",
-        Heat::Entered => "units moving in",
-    }
+/// The name of a measure: what is counted; `None` where the game has nothing of the kind.
+fn words(heat: Heat, terms: &Terms) -> Option<String> {
+    Some(match heat {
+        Heat::Killed => "units lost".to_owned(),
+        Heat::StepsLost => "steps lost".to_owned(),
+        Heat::Shots => format!("{} at the side", terms.shots.as_ref()?),
+        Heat::Melees => format!("{} as attacker", terms.melees),
+        Heat::Held => format!("{} held", terms.held),
+        Heat::Entered => "units moving in".to_owned(),
+    })
 }
 
 /// The places where most happens.
@@ -84,11 +84,12 @@ fn words(heat: Heat) -> &'static str {
 #[must_use]
 pub fn table(places: &Places, labels: &Labels) -> Table {
     let mut rows = Vec::new();
-    for heat in Heat::ALL {
+    let terms = &places.terms;
+    for (heat, words) in Heat::ALL.into_iter().filter_map(|heat| Some((heat, words(heat, terms)?))) {
         for (side, name) in labels.sides().iter().enumerate() {
             rows.extend(places.top(heat, side).take(LISTED).map(|place| {
                 vec![
-                    words(heat).to_owned(),
+                    words.clone(),
                     name.clone(),
                     place.place.clone(),
                     fixed(place.per_game, 3),
@@ -98,10 +99,13 @@ pub fn table(places: &Places, labels: &Labels) -> Table {
             }));
         }
     }
-    let note = "Per game; for activations held, the share of activations at the start of which the side has a unit there. Share: of the \
-                total over the map. The intervals are simultaneous at 95 % over all places of a measure and side.";
+    let note = format!(
+        "Per game; for {held} held, the share of {held} at the start of which the side has a unit there. Share: of the total over the \
+         map. The intervals are simultaneous at 95 % over all places of a measure and side.",
+        held = terms.held
+    );
     let header = ["what", "side", "place", "per game", "interval", "share"];
-    Table { text_columns: 3, note: note.to_owned(), ..Table::new("Events by place", header, rows) }
+    Table { text_columns: 3, note, ..Table::new("Events by place", header, rows) }
 }
 
 /// The lines of CSV: every place where anything happens, over the whole game.

@@ -6,8 +6,8 @@ mod lines;
 use serde::Serialize;
 
 use crate::base::figure::fixed;
-use crate::base::words::{percent, percents, signed, signed_range};
-use crate::play::happened::Happened;
+use crate::base::words::{capitalised, percent, percents, signed, signed_range};
+use crate::play::happened::{Happened, Terms};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table, measured};
@@ -16,11 +16,17 @@ use crate::statistics::LEVEL;
 pub use compared::compare;
 pub use lines::{Line, Lines, Mean, Standing};
 
-const NOTE: &str = "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided \
-                    between them. Activations: those in which it moved, fired or fought, as a share of those of all units, or of all \
-                    commanders, of its side. Score: of its own side, in games in which it survives and in the others; this is a \
-                    correlation, not a cause: winning sides also lose fewer counters. The intervals are simultaneous at 95 %. \
-                    Click a heading to sort.";
+/// What the columns are.
+fn note(terms: &Terms) -> String {
+    let acted = &terms.acted;
+    format!(
+        "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided between them. {}: those in \
+         which it moved, fired or fought, as a share of those of all units, or of all commanders, of its side. Score: of its own side, \
+         in games in which it survives and in the others; this is a correlation, not a cause: winning sides also lose fewer counters. \
+         The intervals are simultaneous at 95 %. Click a heading to sort.",
+        capitalised(acted)
+    )
+}
 
 /// The ledger in the shape of its JSON.
 #[derive(Serialize)]
@@ -52,22 +58,30 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
     document.values.extend(values(&summary.scenario.id, &lines));
 }
 
+/// The figures of a line, in their order.
+const COLUMNS: usize = 14;
 /// The figures of a line that fit into a terminal.
 const BRIEF: [usize; 9] = [0, 1, 2, 3, 6, 8, 9, 10, 12];
+/// The column of shots.
+const SHOTS: usize = 9;
 
 /// The table with fewer columns, for the terminal.
 #[must_use]
 pub fn brief(lines: &Lines, labels: &Labels) -> Table {
-    let table = table(lines, labels);
-    let chosen = |row: &Vec<String>| BRIEF.map(|column| row[column].clone()).to_vec();
-    let rows = table.rows.iter().map(chosen).collect();
-    Table { header: chosen(&table.header), rows, ..table }.only(TERMINAL)
+    of_columns(lines, labels, BRIEF).only(TERMINAL)
 }
 
 /// The table of all counters, the strongest first.
 #[must_use]
 pub fn table(lines: &Lines, labels: &Labels) -> Table {
-    let header = [
+    of_columns(lines, labels, 0..COLUMNS)
+}
+
+/// The table with some columns, without that of shots where the game has none.
+fn of_columns(lines: &Lines, labels: &Labels, columns: impl IntoIterator<Item = usize>) -> Table {
+    let terms = &lines.terms;
+    let columns: Vec<usize> = columns.into_iter().filter(|&column| column != SHOTS || terms.shots.is_some()).collect();
+    let header: [&str; COLUMNS] = [
         "counter",
         "side",
         "net VP",
@@ -77,20 +91,22 @@ pub fn table(lines: &Lines, labels: &Labels) -> Table {
         "survives",
         "interval",
         "steps lost",
-        "shots",
-        "melees",
-        "activations",
+        terms.shots.as_deref().unwrap_or_default(),
+        &terms.melees,
+        &terms.acted,
         "score if it survives",
         "if not",
     ];
-    let rows = lines.ranked().map(|line| row(line, labels)).collect();
-    Table { note: NOTE.to_owned(), sortable: true, ..Table::new("Ledger of counters", header, rows) }
+    let rows = lines.ranked().map(|line| row(line, labels));
+    let rows = rows.map(|row| columns.iter().map(|&column| row[column].clone()).collect()).collect();
+    let header: Vec<&str> = columns.iter().map(|&column| header[column]).collect();
+    Table { note: note(terms), sortable: true, ..Table::new("Ledger of counters", header, rows) }
 }
 
-fn row(line: &Line, labels: &Labels) -> Vec<String> {
+fn row(line: &Line, labels: &Labels) -> [String; COLUMNS] {
     let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), percent);
     let name = if line.pieces > 1 { format!("{} ({})", line.name, line.pieces) } else { line.name.clone() };
-    vec![
+    [
         name,
         labels.sides()[line.side_place].clone(),
         signed(line.vp_net.mean),

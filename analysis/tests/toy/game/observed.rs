@@ -1,6 +1,6 @@
 //! What is counted while it is played (`analysis/table/src/games/NAME/observed.rs`): the marks of each side, as one counter.
 
-use kartacz::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans};
+use kartacz::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, Terms, spans};
 use kartacz::play::record::Recorded;
 use kartacz_engine::core::game::Side;
 
@@ -24,6 +24,7 @@ impl<const MOST: u8> Observed for Toy<MOST> {
             spans: spans(self.rounds),
             step: 1,
             unit: Self::UNIT,
+            terms: Terms::default(),
             places: (0..SQUARES).map(label).collect(),
             directions: 0,
         }

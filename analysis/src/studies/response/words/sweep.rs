@@ -4,6 +4,7 @@ use super::super::Response;
 use super::super::effects::Effect;
 use super::super::figures::{Axis, Figures};
 use super::super::fit::Passage;
+use super::super::levels::Beside;
 use super::super::sweep::Sweep;
 use super::super::trend::{Kind, Move, Trend};
 use super::super::unit::Unit;
@@ -31,8 +32,12 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
         (Some(trend), None) => vec![widest(of, unit, labels), apart(trend, unit)],
         (None, _) => vec![widest(of, unit, labels), together(of, unit)],
     };
-    let mut parts =
-        parts.into_iter().chain([as_it_is(of.response, &own_values(of), unit)]).filter(|part| !part.is_empty());
+    let levels = of.response.levels.iter().map(|level| beside(level, of, unit));
+    let mut parts = parts
+        .into_iter()
+        .chain(levels)
+        .chain([as_it_is(of.response, &own_values(of), unit)])
+        .filter(|part| !part.is_empty());
     (parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" "))
 }
 
@@ -45,8 +50,13 @@ pub fn grounds(response: &Response, found: &Sweep, labels: &Labels) -> String {
         }
         _ => String::new(),
     };
+    let levels: String = response
+        .levels
+        .iter()
+        .map(|level| format!("; {} of each point by {}", counted(level.games, "game"), level.name()))
+        .collect();
     format!(
-        "{} of {}, seed {}, the same dice at every point; {}. A win is 1, a draw 0.5 of the score. Intervals are 95 %.{pairs} {}",
+        "{} of {}, seed {}, the same dice at every point; {}{levels}. A win is 1, a draw 0.5 of the score. Intervals are 95 %.{pairs} {}",
         counted(response.points.len() as u64, "point"),
         counted(head.games, "game"),
         head.seed,
@@ -79,6 +89,22 @@ fn ends(of: Answer<'_>, unit: Unit, labels: &Labels) -> String {
             last.values[0]
         ),
         _ => String::new(),
+    }
+}
+
+/// The ends of the sweep by another level of play.
+fn beside(level: &Beside, of: Answer<'_>, unit: Unit) -> String {
+    let (name, axis) = (level.name(), of.response.axes()[0].name());
+    match level.points.as_slice() {
+        [first, .., last] => format!(
+            "Played by {name} it is {} at {axis} = {} and {} at {}.",
+            unit.estimate(first),
+            first.values[0],
+            unit.estimate(last),
+            last.values[0]
+        ),
+        [only] => format!("Played by {name} it is {}.", unit.estimate(only)),
+        [] => String::new(),
     }
 }
 

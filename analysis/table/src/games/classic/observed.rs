@@ -7,13 +7,13 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::data::{MAX_UNITS, UnitId, Who};
+use kartacz_engine::games::classic::data::{MAX_UNITS, PhaseKind, Scenario, UnitId, Who};
 use kartacz_engine::games::classic::event::{Event, Fact, Rolled};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{FightKind, State};
 use kartacz_engine::grid::SIDES;
 
-use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, Terms, spans, step};
 use crate::play::playable::Playable;
 use crate::play::record::Recorded;
 
@@ -34,6 +34,13 @@ impl Default for Memory {
     }
 }
 
+/// The words of the hobby; without a phase of bombardment there are no bombardments.
+fn terms(scenario: &Scenario) -> Terms {
+    let terms = Terms::of(["bombardments", "attacks", "phases", "turns"]);
+    let bombards = scenario.phases.iter().any(|phase| phase.kind == PhaseKind::Barrage);
+    if bombards { terms } else { terms.without_shots() }
+}
+
 impl<B: Board> Observed for Classic<B> {
     type Memory = Memory;
 
@@ -51,6 +58,7 @@ impl<B: Board> Observed for Classic<B> {
             spans: spans(scenario.turns),
             step: step(<Self as Playable>::LEAD, Self::UNIT),
             unit: Self::UNIT,
+            terms: terms(scenario),
             places: scenario.map.field.hexes().map(|hex| scenario.map.field.label(hex)).collect(),
             directions: SIDES,
         }

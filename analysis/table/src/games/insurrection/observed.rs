@@ -17,7 +17,7 @@ use kartacz_engine::games::insurrection::unit_set::{bit, each, first};
 use kartacz_engine::grid::{Hex, SIDES};
 
 use super::Published;
-use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, Terms, spans, step};
 use crate::play::record::Recorded;
 
 /// State kept between the events of a game.
@@ -77,6 +77,7 @@ impl<E: Published> Observed for Rules<E> {
             spans: spans(scenario.stages),
             step: step(E::LEAD, Self::UNIT),
             unit: Self::UNIT,
+            terms: Terms::default(),
             places: places(self),
             directions: SIDES,
         }

@@ -15,7 +15,7 @@ use kartacz_engine::games::pluton::hex::{Hex, SIDES};
 use kartacz_engine::games::pluton::position::Position;
 use kartacz_engine::games::pluton::state::State;
 
-use crate::play::happened::{Counter, Group, Heat, Measure, Observed, PARTS, Shape, Tally, spans, step};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, PARTS, Shape, Tally, Terms, spans, step};
 use crate::play::playable::Playable;
 use crate::play::record::Recorded;
 
@@ -71,6 +71,7 @@ impl Observed for Pluton {
             spans: spans(scenario.stages),
             step: step(<Self as Playable>::LEAD, Self::UNIT),
             unit: Self::UNIT,
+            terms: Terms::of(["shots", "close combats", "phases", "stages"]),
             places: scenario.map.field.hexes().map(|hex| scenario.map.field.label(hex)).collect(),
             directions: SIDES,
         }

@@ -15,7 +15,7 @@ use kartacz_engine::games::spqr::hex::SIDES;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
 
-use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, Terms, spans, step};
 use crate::play::playable::Playable;
 use crate::play::record::Recorded;
 
@@ -76,6 +76,7 @@ impl Observed for Spqr {
             spans: spans(scenario.turns),
             step: step(<Self as Playable>::LEAD, Self::UNIT),
             unit: Self::UNIT,
+            terms: Terms::of(["missile shots", "shock combats", "orders phases", "turns"]),
             places: scenario.map.field.hexes().map(|hex| scenario.map.field.label(hex)).collect(),
             directions: SIDES,
         }

@@ -11,7 +11,7 @@ use kartacz_engine::games::verdox::event::{Cause, Event, Fact};
 use kartacz_engine::games::verdox::square::{SIDES, Square};
 use kartacz_engine::games::verdox::state::State;
 
-use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, spans, step};
+use crate::play::happened::{Counter, Group, Heat, Measure, Observed, Shape, Tally, Terms, spans, step};
 use crate::play::labels::plain;
 use crate::play::playable::Playable;
 use crate::play::record::Recorded;
@@ -55,6 +55,7 @@ impl Observed for Verdox {
             spans: spans(scenario.turns),
             step: step(<Self as Playable>::LEAD, Self::UNIT),
             unit: Self::UNIT,
+            terms: Terms::of(["shots", "melees", "phases", "turns"]),
             places: scenario.map.field.squares().map(|square| scenario.map.field.label(square).to_string()).collect(),
             directions: SIDES,
         }

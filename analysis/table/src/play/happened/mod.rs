@@ -13,6 +13,7 @@ mod shape;
 #[cfg(feature = "native")]
 mod stored;
 mod tally;
+mod terms;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,7 @@ pub use shape::{Counter, Group, Shape, spans, step};
 #[cfg(feature = "native")]
 pub use stored::{FILE, read, write};
 pub use tally::Tally;
+pub use terms::Terms;
 
 /// The name of the shape of `happened.json`, with its version.
 pub const SCHEMA: &str = "kartacz.happened/2";

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Terms;
 use crate::play::points::Unit;
 
 /// The most spans that the stages of a game are counted in.
@@ -49,6 +50,9 @@ pub struct Shape {
     /// The unit of the game.
     #[serde(default, skip_serializing_if = "Unit::is_whole")]
     pub unit: Unit,
+    /// The words of the game for what is counted.
+    #[serde(default, skip_serializing_if = "Terms::are_usual")]
+    pub terms: Terms,
     /// The names of the places of the map by their number; empty for a number without a place.
     pub places: Vec<String>,
     /// How many directions lead out of a place.

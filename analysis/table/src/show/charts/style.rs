@@ -18,6 +18,10 @@ pub const GRID: RGBColor = RGBColor(222, 222, 222);
 /// Neither side: a draw, a level score, a count of neither. Grey is distinct from both.
 pub const NEUTRAL: RGBColor = RGBColor(136, 136, 136);
 
+/// Curves beside that of a side: distinct from both sides and from grey, also for the colour-blind (the palette of Okabe and Ito).
+pub const BESIDE: [RGBColor; 4] =
+    [RGBColor(0, 158, 115), RGBColor(204, 121, 167), RGBColor(230, 159, 0), RGBColor(86, 180, 233)];
+
 /// The colour of a side, the same in every chart and on the map.
 pub const fn side(index: usize) -> RGBColor {
     let [red, green, blue] = SIDES[index].rgb;

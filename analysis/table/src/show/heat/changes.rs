@@ -85,9 +85,10 @@ pub fn compare(
     if whole.is_empty() {
         return Ok(());
     }
+    let terms = &baseline.shape.terms;
     let rows = whole.iter().take(LISTED).map(|change| {
         vec![
-            words(change.heat).to_owned(),
+            words(change.heat, terms).unwrap_or_default(),
             labels.sides()[change.side].clone(),
             baseline.shape.places[change.place].clone(),
             signed(change.by),

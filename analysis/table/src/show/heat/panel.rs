@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Ground, words};
 use crate::base::error::Failure;
+use crate::base::words::capitalised;
 use crate::play::happened::{HEATS, Happened, Heat, Shape};
 use crate::play::labels::Labels;
 use crate::show::canvas::Point;
@@ -73,7 +74,7 @@ struct Page<'a> {
     view: String,
     ground: &'a str,
     cells: &'a [Cell],
-    measures: Vec<(usize, &'static str, bool)>,
+    measures: Vec<(usize, String, bool)>,
     sides: Vec<(usize, &'a str, bool)>,
     spans: Vec<(usize, String)>,
     json: &'a str,
@@ -103,11 +104,15 @@ pub fn of_run(happened: &Happened, ground: &Ground, labels: &Labels) -> Result<P
         }
     }
     let paths = [0, 1].map(|side| paths(happened, side));
-    let text = "Per game: the stronger the colour, the more. Activations held: the share of the activations at the start of which the \
-                side has a unit there. Arrows: moves of units, over the whole game.";
+    let held = &shape.terms.held;
+    let text = format!(
+        "Per game: the stronger the colour, the more. {} held: the share of the {held} at the start of which the side has a unit there. \
+         Arrows: moves of units, over the whole game.",
+        capitalised(held)
+    );
     let losses = |side| happened.places(Heat::Killed, side, 0).iter().map(|sum| sum.0).sum::<i64>();
     let start = [Heat::Killed as usize, usize::from(losses(1) > losses(0))];
-    draw(["The map", text], (&views, start), json!(paths), (shape, ground), labels)
+    draw(["The map", &text], (&views, start), json!(paths), (shape, ground), labels)
 }
 
 /// The changes of a variant, which needs no name where there is one: how many cells were looked at, and how many differ.
@@ -165,7 +170,10 @@ fn draw(
         view: format!("{left:.0} {top:.0} {width:.0} {height:.0}"),
         ground: &ground.svg,
         cells: &cells,
-        measures: Heat::ALL.map(|heat| (heat as usize, words(heat), heat as usize == start[0])).to_vec(),
+        measures: Heat::ALL
+            .into_iter()
+            .filter_map(|heat| Some((heat as usize, words(heat, &shape.terms)?, heat as usize == start[0])))
+            .collect(),
         sides: labels.sides().iter().enumerate().map(|(side, name)| (side, name.as_str(), side == start[1])).collect(),
         spans: spans.enumerate().collect(),
         json: &json,

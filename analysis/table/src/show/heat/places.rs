@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Family;
 use crate::base::figure::fixed;
 use crate::base::words::percent;
-use crate::play::happened::{Happened, Heat};
+use crate::play::happened::{Happened, Heat, Terms};
 use crate::play::labels::Labels;
 use crate::statistics::{Interval, bonferroni};
 
@@ -35,6 +35,8 @@ pub struct Place {
 /// The places where anything happens.
 #[derive(Clone, Debug)]
 pub struct Places {
+    /// The words of the game.
+    pub terms: Terms,
     /// By measure and side; the places where most happens first.
     pub rows: Vec<Place>,
 }
@@ -59,7 +61,10 @@ impl Places {
     #[must_use]
     pub fn of(happened: &Happened, sides: &[String; 2]) -> Self {
         let measures = Heat::ALL.into_iter().flat_map(|heat| [(heat, 0), (heat, 1)]);
-        Self { rows: measures.flat_map(|(heat, side)| rows(happened, heat, side, &sides[side])).collect() }
+        Self {
+            terms: happened.shape.terms.clone(),
+            rows: measures.flat_map(|(heat, side)| rows(happened, heat, side, &sides[side])).collect(),
+        }
     }
 
     /// The places of a measure and side.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::figure::with_sign;
-use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row, Sum};
+use crate::play::happened::{Counter, Group, Happened, Measure, PARTS, Row, Sum, Terms};
 use crate::play::labels::Labels;
 use crate::statistics::outliers::fences;
 use crate::statistics::skewed::Total;
@@ -106,6 +106,8 @@ pub struct Line {
 pub struct Lines {
     /// How many games.
     pub games: u64,
+    /// The words of the game.
+    pub terms: Terms,
     /// The lines, in the order of the scenario.
     pub rows: Vec<Line>,
     /// The fences of the units, then of the commanders.
@@ -129,7 +131,7 @@ impl Lines {
             let all: i64 = counters.iter().map(|one| acted(&one)).sum();
             line.activation_share = (all > 0).then(|| line.activations * *games as f64 / all as f64);
         }
-        let mut lines = Self { games: *games, rows, fences: [None; 2] };
+        let mut lines = Self { games: *games, terms: shape.terms.clone(), rows, fences: [None; 2] };
         lines.judge();
         lines
     }

@@ -31,8 +31,9 @@ use crate::scenario::provenance::{Origins, Provenance};
 use crate::scenario::reader::{Desk, Names, Reader};
 use crate::scenario::rulebook::Rulebook;
 use crate::scenario::schema::Shape;
+use crate::scenario::system::Rules;
 use crate::scenario::tree::Table;
-use crate::scenario::whole::{self, Seal, Whole};
+use crate::scenario::whole::{Seal, Whole};
 use crate::scenario::{self, Positions, RuleSystem};
 use names::Known;
 
@@ -50,7 +51,7 @@ impl RuleSystem for Files {
     }
 
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
-        let (scenario, provenance) = whole::read_own::<Scenario>(id, tree, log);
+        let (scenario, provenance) = Classic::<Large>::read_scenario(id, tree, log);
         (Box::new(scenario), provenance)
     }
 
@@ -60,7 +61,7 @@ impl RuleSystem for Files {
     }
 
     fn shape(&self) -> Shape {
-        Desk::describe(|t| drop(Scenario::root("", t)))
+        Desk::describe(Classic::<Large>::describe)
     }
 }
 

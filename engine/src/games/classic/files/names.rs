@@ -40,6 +40,25 @@ pub(super) struct Known {
     pub tables: Vec<String>,
 }
 
+/// How to write a hex.
+pub(super) const HEX_HELP: &str = "write the number of a hex or the name of a place in quotes, such as \"0405\"";
+
+/// A hex by its number or the name of a place, which `named` looks up; `unknown` says that there is none.
+pub(super) fn hex(
+    node: &Node,
+    named: impl FnOnce(&str) -> Option<Hex>,
+    unknown: impl FnOnce(&str) -> Wrong,
+) -> Result<Hex, Wrong> {
+    let text = node.text().ok_or_else(|| unlike(node, "a hex", HEX_HELP))?;
+    named(text).ok_or_else(|| unknown(text))
+}
+
+/// The hex with this number, or the one of this place.
+pub(super) fn hex_named(places: &[(String, Hex)], field: &Field, text: &str) -> Option<Hex> {
+    let place = places.iter().find(|(name, _)| name == text).map(|(_, hex)| *hex);
+    place.or_else(|| field.parse(text))
+}
+
 /// The place of a name in a list.
 fn find(list: &[String], name: &str) -> Option<u8> {
     list.iter().position(|known| known == name).map(|index| index as u8)
@@ -102,14 +121,11 @@ impl Known {
 
     /// A hex by its number or the name of a place.
     pub fn hex(&self, node: &Node) -> Result<Hex, Wrong> {
-        let help = "write the number of a hex or the name of a place in quotes, such as \"0405\"";
-        let Some(text) = node.text() else { return Err(unlike(node, "a hex", help)) };
-        self.hex_named(text).ok_or_else(|| self.unknown(text, "hex", help))
+        hex(node, |text| self.hex_named(text), |text| self.unknown(text, "hex", HEX_HELP))
     }
 
     fn hex_named(&self, text: &str) -> Option<Hex> {
-        let place = self.drawn.places.iter().find(|(name, _)| name == text).map(|(_, hex)| *hex);
-        place.or_else(|| self.field().parse(text))
+        hex_named(&self.drawn.places, self.field(), text)
     }
 
     /// Hexes by a number, a range of numbers, the name of a place or region, or an edge; with the words for them, which are those of the

@@ -2,6 +2,7 @@
 
 use core::ops::RangeInclusive;
 
+use super::names::{self, HEX_HELP, PLACE};
 use super::{SYSTEM, Scenario, read_root};
 use crate::core::game::Side;
 use crate::core::hint::{one_of, shown};
@@ -16,14 +17,12 @@ use crate::games::classic::state::{State, mark};
 use crate::scenario::fault::Log;
 use crate::scenario::position::{self, Faces, Posed, TestPosition};
 use crate::scenario::provenance::Provenance;
-use crate::scenario::reader::{Desk, Names, Reader, Wrong, reference, unlike};
+use crate::scenario::reader::{Desk, Names, Reader, Wrong, reference};
 use crate::scenario::system::Rules;
 use crate::scenario::tree::{Node, Table};
 use crate::scenario::whole::{self, Whole};
 use crate::scenario::{Faults, Sources};
 
-/// A hex, for the schema.
-const HEX: &str = "^[a-z0-9][a-z0-9-]{0,79}$";
 /// The most hexes that a side holds beyond those of the scenario.
 const MOST_HELD: usize = 100;
 
@@ -93,7 +92,7 @@ impl<B: Board> Posed for Classic<B> {
         let turn = t.number::<u8>("turn", 1..=game.scenario.turns.into()).max(1);
         let phase = t.text("phase", Names::IDS.pattern, &|node| phase(game, node)).unwrap_or_default();
         let held = t.maybe_each("holds", Names::IDS, |id, t| {
-            let hexes = t.texts("hexes", HEX, 1..=MOST_HELD, &|node| hex(game, node)).unwrap_or_default();
+            let hexes = t.texts("hexes", PLACE, 1..=MOST_HELD, &|node| hex(game, node)).unwrap_or_default();
             t.require("hexes", "list the hexes that the side holds, such as `hexes = [\"0405\"]`");
             (id.to_owned(), hexes)
         });
@@ -137,17 +136,14 @@ fn phase<B: Board>(game: &Classic<B>, node: &Node) -> Result<u8, Wrong> {
 
 /// A hex by its number or the name of its place.
 fn hex<B: Board>(game: &Classic<B>, node: &Node) -> Result<Hex, Wrong> {
-    let help = "write the number of a hex or the name of a place in quotes, such as \"0405\"";
-    let text = node.text().ok_or_else(|| unlike(node, "a hex", help))?;
     let map = &game.scenario.map;
-    let place = map.places.iter().find(|(name, _)| name == text).map(|(_, hex)| *hex);
-    let found = place.or_else(|| map.field.parse(text));
-    found.ok_or_else(|| Wrong::new(format!("there is no hex {}", shown(text)), help).dependent())
+    let unknown = |text: &str| Wrong::new(format!("there is no hex {}", shown(text)), HEX_HELP).dependent();
+    names::hex(node, |text| names::hex_named(&map.places, &map.field, text), unknown)
 }
 
 /// A unit on the map.
 fn standing<B: Board>(id: &str, t: &mut Reader, game: &Classic<B>) -> Option<Standing> {
-    let hex = t.text("hex", HEX, &|node| hex(game, node));
+    let hex = t.text("hex", PLACE, &|node| hex(game, node));
     let steps: Option<u8> = t.maybe_number("steps", 1..=4);
     let condition = t.maybe_choice("condition", &["disrupted", "out-of-supply"], |name| {
         Some(if name == "disrupted" { mark::DISRUPTED } else { mark::HUNGRY })
