@@ -59,6 +59,8 @@ pub fn game(seed: u64) -> String {
     file.map();
     file.victory();
     file.units();
+    // Lots of its own: what is made up before does not depend on it.
+    file.camps(&mut Lots::new(!seed));
     file.text
 }
 
@@ -356,6 +358,19 @@ impl File<'_> {
             self.line(&format!(
                 "[victory.demoralised.blue]\nstrength_lost = {lost}\nattack = \"half\"\nloses = {loses}"
             ));
+        }
+    }
+
+    /// In some games a side wins at once with a hex in the rear of the other.
+    fn camps(&mut self, lots: &mut Lots) {
+        for (side, column) in [("red", 1), ("blue", self.width)] {
+            let row = lots.from(1, self.height);
+            if lots.one_in(4) && self.is_open(column, row) {
+                let from = lots.from(1, 2);
+                self.line(&format!(
+                    "[victory.sudden.camp-of-{side}]\nside = \"{side}\"\nhexes = [\"{column:02}{row:02}\"]\nfrom = {from}"
+                ));
+            }
         }
     }
 

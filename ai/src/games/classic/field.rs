@@ -25,6 +25,18 @@ impl Field {
         speed: u8,
         goals: impl Iterator<Item = (Hex, f32)>,
     ) {
+        self.compute_past(game, class, speed, goals, |_| 0.0);
+    }
+
+    /// As [`Field::compute`], where a hex on the way takes more turns, if somebody is in the way.
+    pub fn compute_past<B: Board>(
+        &mut self,
+        game: &Classic<B>,
+        class: u8,
+        speed: u8,
+        goals: impl Iterator<Item = (Hex, f32)>,
+        delay: impl Fn(Hex) -> f32,
+    ) {
         let field = &game.scenario.map.field;
         self.turns.clear();
         self.turns.resize(field.len(), FAR);
@@ -39,7 +51,7 @@ impl Field {
         let mut next = 0;
         while let Some(&to) = self.open.get(next) {
             next += 1;
-            let here = self.turns[to.index()];
+            let here = self.turns[to.index()] + delay(to);
             for side in 0..6 {
                 let from = field.neighbour(to, side);
                 if !from.is_some() || self.turns[from.index()] <= here {

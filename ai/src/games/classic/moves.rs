@@ -96,7 +96,8 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// What the first unit in a hex wins or holds there.
     pub fn value_of_post(&self, hex: Hex) -> f32 {
         let worth = self.scene.grounds.of(hex);
-        self.weights.take * (worth.take + worth.sit) + self.weights.hold * worth.keep * worth.haste
+        let kept = worth.keep * worth.haste + worth.vital * worth.due;
+        self.weights.take * (worth.take + worth.sit) + self.weights.hold * kept
     }
 
     /// Whether a unit takes part in a phase of combat that follows before the enemy's turn.
@@ -108,13 +109,15 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// What a unit wins or holds in a hex by the victory conditions.
     fn value_of_ground(&self, unit: UnitId, hex: Hex) -> f32 {
         let worth = self.scene.grounds.of(hex);
-        if worth.take + worth.sit + worth.keep == 0.0 {
+        if !worth.is_some() {
             return 0.0;
         }
         let others = self.at.stack(hex).any(|one| one != unit && self.at.scenario().side_of(one) == self.side);
         let share = if others { SHARED } else { 1.0 };
         let sit = if others { 0.0 } else { worth.sit };
-        self.weights.take * (worth.take + sit) + self.weights.hold * worth.keep * worth.haste * share
+        let second = if others && !worth.pressed { 0.0 } else { share };
+        let kept = worth.keep * worth.haste * share + worth.vital * worth.due * second;
+        self.weights.take * (worth.take + sit) + self.weights.hold * kept
     }
 
     /// The value of the best attack in which a unit in a hex can take part; `known` has what it adds to attacks on hexes.

@@ -142,7 +142,7 @@ impl Scene {
         self.has_goal = !self.goals.is_empty();
         handicap(&mut self.goals);
         compute(&mut self.lures, at, side, chart, &self.goals);
-        self.list_goals(|worth| worth.keep);
+        self.list_goals(|worth| worth.keep + worth.vital);
         handicap(&mut self.goals);
         compute(&mut self.dangers, at, side.other(), chart, &self.goals);
     }

@@ -90,7 +90,11 @@ fn front(response: &Response, measure: Measure, labels: &Labels) -> Front {
             }
         },
         played: played(&games, head.seed, &response.setup.players, labels),
-        stronger: stronger(&head.scenario, &response.setup.sides, &response.setup.players, labels, here),
+        // Levels of play beside the players say it themselves.
+        stronger: match response.levels.is_empty() {
+            true => stronger(&head.scenario, &response.setup.sides, &response.setup.players, labels, here),
+            false => String::new(),
+        },
         rests: rests(&response.origins),
     }
 }

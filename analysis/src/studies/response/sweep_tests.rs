@@ -205,15 +205,15 @@ fn levels_of_play_stand_beside_the_sweep() {
     let other = swept(&["a=1..3"], &[0.6, 0.5, 0.2], 0, 100);
     let players = ["search:64"; 2].map(str::to_owned);
     let Response { baseline, points, .. } = other;
-    let sweep = Response { levels: vec![levels::Beside { players, games: 100, baseline, points }], ..own };
+    let sweep = Response { levels: vec![Beside { players, games: 100, baseline, points }], ..own };
     let labels = Labels::of(&about());
     let said = rendered(&sweep);
     assert!(said.contains("Played by search:64 it is") && said.contains("at 3. The scenario as it is"), "{said}");
     let document = document(&sweep, Measure::Score, &labels);
     assert!(document.tables[0].header.ends_with(&["a against b".to_owned(), "search:64".to_owned()]));
     assert_eq!(document.tables[0].rows.len(), 3);
-    let values = document.values.iter().filter(|value| value.item.starts_with("search:64: "));
-    assert!(values.clone().count() > 3 && values.clone().all(|value| value.games <= 100));
+    let values = document.values.iter().filter(|value| value.iter().any(|cell| cell.starts_with("search:64: ")));
+    assert!(values.count() > 3);
     let curve = charts::draw(&sweep, Measure::Score, &labels).unwrap().swap_remove(0);
     assert!(curve.svg.contains("search:64") && curve.svg.contains("#009E73"), "{}", curve.svg);
     assert!(grounds(&sweep, &labels).contains("100 games of each point by search:64"));
