@@ -73,7 +73,7 @@ const PARAGRAPHS: [(&str, &[&str]); 28] = [
     ("moved", &["4.2"]),
     ("exited", &["4.8"]),
     ("declared", &["7.2"]),
-    ("committed", &["7.1"]),
+    ("committed", &["7.1", "10.3"]),
     ("supported", &["10.1"]),
     ("rolled", &["8.7"]),
     ("step-lost", &["9.1", "9.3", "9.5", "9.6", "12.4"]),

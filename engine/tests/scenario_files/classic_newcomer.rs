@@ -97,7 +97,7 @@ fn what_is_no_line_of_hexes_is_a_fault() {
     );
     assert!(faults(area, "hexes = [\"0101..0177\"]").contains("there is no hex `0177`"));
     let rail = "between = [\"0401/0402\", \"0402/0403\", \"0403/0404\"]";
-    assert!(faults(rail, "between = [\"0401/0402/0404\"]").contains("`0401/0402/0404` is not a hexside"));
+    assert!(faults(rail, "between = [\"0401/0402/0404\"]").contains("0402 and 0404 are not adjacent"));
     assert!(faults(rail, "between = [\"0401\"]").contains("`0401` is not a hexside"));
     assert!(faults("hex = \"0101\"", "hex = \"0101..0103\"").contains("there is no hex `0101..0103`"));
 }

@@ -4,6 +4,7 @@ use super::result::{Change, ChoiceReport, Design, Played, Proposal};
 use super::words::{changes, described, figure, grounds, mean, method, named, players, scored, share, verdict};
 use crate::base::words::{capitalised, counted, shift};
 use crate::play::labels::Labels;
+use crate::play::library::as_typed;
 use crate::show::document::{Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
 use crate::show::export::pretty;
 use crate::show::front::played;
@@ -85,7 +86,9 @@ fn found(design: &Design, labels: &Labels) -> Table {
         note: format!(
             "Held-out games, with 95 % intervals. Each proposal is a file in `proposals`, for `--what-if`: `kartacz what-if {} --what-if \
              FILE --games {} --seed {}` with the same players repeats its games.",
-            design.setup.head.scenario.id, design.setup.head.games, design.setup.head.seed
+            as_typed(&design.setup.head.scenario.id),
+            design.setup.head.games,
+            design.setup.head.seed
         ),
         ..Table::new("Proposals", header, own.into_iter().chain(design.proposals.iter().map(of)).collect())
             .drawn("front")

@@ -68,6 +68,12 @@ impl Labels {
         Self { titles: abouts.clone().map(titled).collect(), ..self }
     }
 
+    /// Whether the scenario has an ending of this id: one that it does not have has no words.
+    #[must_use]
+    pub fn has_ending(&self, id: &str) -> bool {
+        self.words.iter().find(|(known, _)| known == id).is_none_or(|(_, words)| !words.is_empty())
+    }
+
     /// The title of a scenario; its id where it has none.
     #[must_use]
     pub fn title<'a>(&'a self, id: &'a str) -> &'a str {

@@ -259,6 +259,12 @@ pub fn scenarios() -> impl Iterator<Item = &'static str> {
     ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
 }
 
+/// The scenario of this id as a command names it: files of the user by their path.
+#[must_use]
+pub fn as_typed(id: &str) -> String {
+    if scenarios().any(|shipped| shipped == id) { id.to_owned() } else { format!("{id}.toml") }
+}
+
 /// The ids of the shipped scenarios of a rule system.
 pub fn scenarios_of(system: &str) -> impl Iterator<Item = &'static str> {
     scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, percent, percents, signed, signed_range};
-use crate::play::happened::{Happened, Terms};
+use crate::play::happened::{Group, Happened};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Measured, PAGE, Paragraph, TERMINAL, Table, measured};
@@ -17,14 +17,19 @@ pub use compared::compare;
 pub use lines::{Line, Lines, Mean, Standing};
 
 /// What the columns are.
-fn note(terms: &Terms) -> String {
-    let acted = &terms.acted;
+fn note(lines: &Lines, columns: &[usize]) -> String {
+    let commanders = lines.rows.iter().any(|line| line.group == Group::Commander);
+    let fired = if lines.terms.shots.is_some() { "moved, fired or fought" } else { "moved or fought" };
+    let of_all = if commanders { "all units, or of all commanders," } else { "all units" };
+    let acted = format!(
+        " {}: those in which it {fired}, as a share of those of {of_all} of its side.",
+        capitalised(&lines.terms.acted)
+    );
     format!(
-        "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided between them. {}: those in \
-         which it moved, fired or fought, as a share of those of all units, or of all commanders, of its side. Score: of its own side, \
-         in games in which it survives and in the others; this is a correlation, not a cause: winning sides also lose fewer counters. \
-         The intervals are simultaneous at 95 %. Click a heading to sort.",
-        capitalised(acted)
+        "Per game. Net: VP earned less VP given away; VP earned by several counters together are divided between them. What a counter is \
+         worth to the result is another question: `knock-out` asks it.{} Score: of its own side, in games in which it survives and in the \
+         others; this is a correlation, not a cause: winning sides also lose fewer counters. The intervals are simultaneous at 95 %.",
+        if columns.contains(&ACTED) { &*acted } else { "" }
     )
 }
 
@@ -54,7 +59,9 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
         return;
     }
     document.findings.push(vec![Paragraph::new([lines.sentence(labels)]).only(PAGE)]);
-    document.tables.push(table(&lines, labels).only(PAGE));
+    let table = table(&lines, labels);
+    let note = format!("{} Click a heading to sort.", table.note);
+    document.tables.push(Table { note, ..table }.only(PAGE));
     document.values.extend(values(&summary.scenario.id, &lines));
 }
 
@@ -62,8 +69,9 @@ pub fn add(document: &mut Document, summary: &Summary, happened: &Happened, labe
 const COLUMNS: usize = 14;
 /// The figures of a line that fit into a terminal.
 const BRIEF: [usize; 9] = [0, 1, 2, 3, 6, 8, 9, 10, 12];
-/// The column of shots.
+/// The columns of shots, and of the times in which it acted.
 const SHOTS: usize = 9;
+const ACTED: usize = 11;
 
 /// The table with fewer columns, for the terminal.
 #[must_use]
@@ -100,7 +108,7 @@ fn of_columns(lines: &Lines, labels: &Labels, columns: impl IntoIterator<Item = 
     let rows = lines.ranked().map(|line| row(line, labels));
     let rows = rows.map(|row| columns.iter().map(|&column| row[column].clone()).collect()).collect();
     let header: Vec<&str> = columns.iter().map(|&column| header[column]).collect();
-    Table { note: note(terms), sortable: true, ..Table::new("Ledger of counters", header, rows) }
+    Table { note: note(lines, &columns), sortable: true, ..Table::new("Ledger of counters", header, rows) }
 }
 
 fn row(line: &Line, labels: &Labels) -> [String; COLUMNS] {

@@ -46,9 +46,16 @@ enum Odds {
 pub struct Sheet {
     given: Vec<Given>,
     odds: Vec<(&'static str, Odds)>,
+    /// The sentence, where the likeliest results are none.
+    said: Option<String>,
 }
 
 impl Sheet {
+    /// Says this instead of the likeliest results.
+    pub fn say(self, text: String) -> Self {
+        Self { said: Some(text), ..self }
+    }
+
     /// Adds a value.
     pub fn give(mut self, key: &'static str, value: impl Into<Value>) -> Self {
         let json = value.into();
@@ -150,6 +157,9 @@ impl Sheet {
     /// The likeliest results in one sentence: those with a probability of their own, else those of the first distribution.
     #[must_use]
     pub fn finding(&self) -> String {
+        if let Some(said) = &self.said {
+            return said.clone();
+        }
         let single = self.odds.iter().filter_map(|(key, odds)| match odds {
             Odds::One(chance) => Some((label(key), *chance)),
             _ => None,

@@ -3,6 +3,7 @@
 use crate::base::words::{estimate, percent};
 use crate::play::curve::{Curve, LevelScore};
 use crate::play::labels::Labels;
+use crate::play::library::as_typed;
 use crate::play::summary::Summary;
 use crate::statistics::skill::Share;
 
@@ -54,6 +55,7 @@ pub fn stronger(
     Here { score, of }: Here<'_>,
 ) -> String {
     let Some(curve) = curve else {
+        let scenario = as_typed(scenario);
         return format!("Not checked with stronger players: `kartacz skill {scenario}` with the same changes does so.");
     };
     let Some(last) = strongest(curve, players) else { return String::new() };

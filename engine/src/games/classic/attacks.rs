@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::action::Action;
 use super::board::Board;
 use super::data::combat::{Declared, Mandatory};
-use super::data::{Hex, HexSet, UnitId};
+use super::data::{Hex, HexSet, PhaseKind, UnitId};
 use super::event::{Event, Fact, Rule};
 use super::legal::Visit;
 use super::play::Play;
@@ -255,7 +255,8 @@ impl<B: Board, D: Dice, O: Observer<State<B>, Event>> Play<'_, B, D, O> {
         self.counter(unit).target = target;
         self.state.fight.joined += 1;
         let from = self.at().hex(unit);
-        self.emit(Fact::Committed, Rule(7, 1), |event| (event.unit, event.from, event.target) = (unit, from, target));
+        let rule = if self.at().phase().kind == PhaseKind::Barrage { Rule(10, 3) } else { Rule(7, 1) };
+        self.emit(Fact::Committed, rule, |event| (event.unit, event.from, event.target) = (unit, from, target));
     }
 
     /// \[7.2\] The attackers are complete: the attack is declared, and resolved at once or later.

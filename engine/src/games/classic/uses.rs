@@ -1,10 +1,11 @@
 //! What a game uses: which paragraphs apply to it, and which values have an effect.
 
 use super::chart::bits;
+use super::data::arrivals::Placed;
 use super::data::movement::Purposes;
 use super::data::terrain::{Effects, Entry, Passage};
 use super::data::victory::{Held, Morale};
-use super::data::{Effect, Factor, Hex, Phase, PhaseKind, Program, Scenario, Start, Table, Weather};
+use super::data::{Effect, Factor, Hex, Phase, PhaseKind, Program, Scenario, Start, Table, Unit, Weather};
 use crate::core::game::Side;
 
 impl Scenario {
@@ -25,6 +26,12 @@ impl Scenario {
     /// Whether there is a phase of a kind.
     pub(super) fn has_phase(&self, kind: PhaseKind) -> bool {
         self.phases_of(kind).next().is_some()
+    }
+
+    /// Whether units are placed by chance at set-up \[2.3\].
+    pub(super) fn draws_lots(&self) -> bool {
+        let drawn = |unit: &Unit| matches!(&unit.start, Start::Group(group) if group.placed == Placed::Chance);
+        self.units.iter().any(drawn)
     }
 
     /// Whether units overrun \[4.7\].

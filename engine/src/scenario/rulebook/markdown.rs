@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::{Appendix, Block, Grid, Mark, Rulebook};
+use super::{Appendix, Block, GAPS, Grid, Mark, Rulebook};
 
 impl Rulebook {
     /// As Markdown.
@@ -12,6 +12,7 @@ impl Rulebook {
         if !self.differences.is_empty() {
             let _ = write!(out, "\n*{}*\n", plain(&self.differences));
         }
+        let _ = write!(out, "\n{GAPS}\n");
         for chapter in &self.chapters {
             let _ = write!(out, "\n## {} {}\n", chapter.number, chapter.title);
             for paragraph in &chapter.paragraphs {

@@ -31,6 +31,9 @@ pub struct Rulebook {
     pub appendices: Vec<Appendix>,
 }
 
+/// Why numbers are missing.
+pub const GAPS: &str = "Numbers that are left out are those of rules that this game does not have.";
+
 /// A chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::{Appendix, Block, Grid, Mark, Rulebook};
+use super::{Appendix, Block, GAPS, Grid, Mark, Rulebook};
 
 /// The space between the columns of a table, and in front of the first.
 const GAP: usize = 2;
@@ -17,6 +17,8 @@ impl Rulebook {
             out.push('\n');
             wrapped(&self.differences, width, &mut out);
         }
+        out.push('\n');
+        wrapped(GAPS, width, &mut out);
         for chapter in &self.chapters {
             out.push('\n');
             headed(&format!("{} {}", chapter.number, chapter.title), '-', &mut out);

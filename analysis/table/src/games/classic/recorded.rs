@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::data::Scenario;
 use kartacz_engine::games::classic::files::SYSTEM;
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::State;
@@ -28,15 +29,7 @@ impl<B: Board> Recorded for Classic<B> {
             stages: scenario.turns,
             stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
-            ending_names: [
-                "time is up",
-                "far enough ahead in points",
-                "the decisive hexes held",
-                "an army demoralised",
-                "an army destroyed",
-            ]
-            .map(str::to_owned)
-            .to_vec(),
+            ending_names: ending_names(scenario),
             origins: scenario.origins.into(),
             note: scenario.remark.clone(),
             unit: Self::UNIT,
@@ -61,6 +54,21 @@ impl<B: Board> Recorded for Classic<B> {
         let counts = first.into_iter().zip(second).flat_map(|(first, second)| [first, second]);
         out.iter_mut().zip(points.chain(counts)).for_each(|(slot, value)| *slot = value);
     }
+}
+
+/// The endings in words; empty for one that the rules of the scenario do not have.
+fn ending_names(scenario: &Scenario) -> Vec<String> {
+    let victory = &scenario.victory;
+    let named = |exists: bool, words: &str| if exists { words.to_owned() } else { String::new() };
+    // Where units can return, an army is not lost with the last of them.
+    let dies = Side::BOTH.into_iter().any(|side| scenario.replacements[side.index()].unit == 0);
+    vec![
+        named(true, "time is up"),
+        named(victory.sudden.iter().any(|one| one.points.is_some()), "far enough ahead in points"),
+        named(victory.sudden.iter().any(|one| one.points.is_none()), "the decisive hexes held"),
+        named(victory.morale.iter().any(|morale| morale.loses), "an army demoralised"),
+        named(dies, "an army destroyed"),
+    ]
 }
 
 /// Each of [`COUNTS`] of a side.

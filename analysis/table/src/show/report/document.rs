@@ -5,7 +5,7 @@ use crate::base::figure::fixed;
 use crate::base::words::{self, percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
-use crate::play::summary::{Outcome, Summary};
+use crate::play::summary::{Ending, Outcome, Summary};
 use crate::show::document::{
     Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
     titled,
@@ -229,7 +229,10 @@ fn vp(summaries: &[Summary], labels: &Labels) -> Table {
 fn endings(summaries: &[Summary], labels: &Labels) -> Table {
     let rows = per_scenario(
         (summaries, labels),
-        |summary| summary.endings.clone(),
+        |summary| {
+            let had = |ending: &&Ending| ending.games > 0 || labels.has_ending(&ending.ending);
+            summary.endings.iter().filter(had).cloned().collect()
+        },
         |summary, ending| counted(labels.name(&ending.ending).to_owned(), ending.games, summary),
     );
     Table::new("How games end", ["scenario", "ending", "games", "rate", "95 % interval"], rows).drawn("endings")

@@ -3,7 +3,7 @@
 mod json;
 
 use askama::Template;
-use kartacz_engine::scenario::rulebook::{Block, Rulebook};
+use kartacz_engine::scenario::rulebook::{Block, GAPS, Rulebook};
 
 use super::markup::rendered;
 

@@ -161,9 +161,13 @@ fn crossed(node: &Node, field: &Field) -> Result<Vec<(Hex, usize)>, Wrong> {
     for part in text.split('/') {
         chain.extend(ranges::hexes(part, field)?);
     }
-    let side = |pair: &[Hex]| field.side_to(pair[0], pair[1]).map(|side| (pair[0], side));
-    let sides: Option<Vec<_>> = chain.windows(2).map(side).collect();
-    sides.ok_or_else(|| wrong().dependent())
+    let apart = |pair: &[Hex]| {
+        let [one, other] = [pair[0], pair[1]].map(|hex| field.label(hex));
+        Wrong::new(format!("{one} and {other} are not adjacent"), help).dependent()
+    };
+    let side = |pair: &[Hex]| field.side_to(pair[0], pair[1]).map(|side| (pair[0], side)).ok_or_else(|| apart(pair));
+    let sides: Vec<_> = chain.windows(2).map(side).collect::<Result<_, _>>()?;
+    if sides.is_empty() { Err(wrong().dependent()) } else { Ok(sides) }
 }
 
 /// Marks hexsides.

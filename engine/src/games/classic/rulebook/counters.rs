@@ -172,7 +172,8 @@ fn set_up(page: &mut Page<'_>) {
             "Units marked lost take no part in the game.".to_owned()
         });
     }
-    page.say(3, format!("Set-up, in this order. {}", parts.join(" ")));
+    let order = if parts.len() > 1 { ", in this order" } else { "" };
+    page.say(3, format!("Set-up{order}. {}", parts.join(" ")));
     let mut grid = Grid::new(["Group", "Side", "Units", "Placed", "Hexes"]);
     for group in &groups {
         let placed = match group.known.placed {

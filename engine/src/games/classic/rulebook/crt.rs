@@ -171,8 +171,9 @@ fn below(page: &mut Page<'_>) {
             Below::First => "the first column is used",
             Below::NoEffect => "the fight has no effect, though the dice are rolled",
             Below::Forbidden => {
-                "it may not be made, by the strengths and shifts without support points when its target and its attackers are chosen; where \
-                 it happens all the same, in an overrun or because a side has changed, the first column is used"
+                "it may not be made: the strengths and the shifts without support points count when its target and its attackers are chosen. \
+                 If it is below the table when it is resolved, as an overrun can be, or an attack declared before others were resolved, the \
+                 first column is used"
             }
         };
         if many { format!("{}: {what}", named(&table.id)) } else { what.to_owned() }

@@ -20,7 +20,8 @@ pub(super) fn write(page: &mut Page<'_>) {
     } else {
         "."
     });
-    text.push_str(" No retreat ends beyond the limit, no advance exceeds it, and no unit enters play beyond it, except by chance at set-up.");
+    text.push_str(" No retreat ends beyond the limit, no advance exceeds it, and no unit enters play beyond it");
+    text.push_str(if scenario.draws_lots() { ", except by chance at set-up." } else { "." });
     page.say(1, text);
     let when = match stacking.checked {
         Checked::EachMove => "The limit holds when a move ends: a unit may enter a full hex only as 6.3 says.",

@@ -27,8 +27,9 @@ fn points(page: &mut Page<'_>) {
     let scenario = page.scenario;
     let weather =
         if scenario.weather_has(|weather| weather.no_support) { " The weather may forbid it (13.2)." } else { "" };
+    let overrun = if scenario.has_overruns() { " or an overrun" } else { "" };
     let text = format!(
-        "Support points are available from the start of a turn, and lapse at its end. When an attack or an overrun is resolved, first the \
+        "Support points are available from the start of a turn, and lapse at its end. When an attack{overrun} is resolved, first the \
          attacker and then the defender spends some, or none; each shifts the column by one, to the right or to the left.{weather}"
     );
     page.say(1, text);

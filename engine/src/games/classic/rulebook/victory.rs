@@ -140,12 +140,14 @@ fn morale(page: &mut Page<'_>) {
 fn end(page: &mut Page<'_>) {
     let scenario: &Scenario = page.scenario;
     let leads = Side::BOTH.map(|of| {
-        let lead = scenario.victory.lead[of.index()];
-        format!("{} with a lead of {} VP or more", side(scenario, of), lead)
+        let (own, enemy) = (side(scenario, of), side(scenario, of.other()));
+        match scenario.victory.lead[of.index()] {
+            lead @ 1.. => format!("{own} with a lead of {lead} VP or more"),
+            // A side may win although the other is ahead.
+            lead => format!("{own} unless {enemy} has a lead of {} VP or more", 1 - i32::from(lead)),
+        }
     });
     let [first, second] = leads;
     let text = format!("After the last turn the winner is: {first}; {second}; otherwise the game is a draw.");
-    let fewer = scenario.victory.lead.iter().any(|lead| *lead <= 0);
-    let text = if fewer { format!("{text} A lead below 0 is a deficit.") } else { text };
     page.say(7, text);
 }

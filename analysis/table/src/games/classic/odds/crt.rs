@@ -8,6 +8,7 @@ use kartacz_engine::games::classic::strength::{HUNDRED, capped, column, may_be_m
 use super::rolls::{Harm, harms, results};
 use crate::base::error::{Failure, unknown};
 use crate::base::number::whole;
+use crate::base::words::{capitalised, counted};
 use crate::show::odds_sheet::Sheet;
 
 /// The highest strength.
@@ -67,7 +68,14 @@ impl Options {
             }
         }
         let ids: Vec<&str> = tables.iter().map(|table| table.id.as_str()).collect();
-        Sheet::default().give("tables", ids).give("modifier", self.modifier).names("column", lines)
+        let columns = |table: &Table| {
+            let ends = [table.columns.first(), table.columns.last()].map(|one| one.map_or("", |one| one.name.as_str()));
+            let many = counted(table.columns.len() as u64, "column");
+            format!("{} has {many}, from {} to {}", table.id, ends[0], ends[1])
+        };
+        let said = tables.iter().map(columns).collect::<Vec<_>>().join("; ");
+        let sheet = Sheet::default().give("tables", ids).give("modifier", self.modifier).names("column", lines);
+        sheet.say(format!("{}; add `--attack` and `--defence` for one fight.", capitalised(&said)))
     }
 
     /// One fight.
@@ -100,7 +108,8 @@ impl Options {
         if !may_be_made(table, odds, shift.into()) {
             let overruns = scenario.phases.iter().any(|phase| phase.overrun > 0 && is(table, phase.table));
             let but = if overruns { format!("; an overrun uses {}", name(used)) } else { String::new() };
-            return Ok(sheet.give("allowed", false).give("column", format!("none: this attack may not be made{but}")));
+            let sheet = sheet.give("allowed", false).give("column", format!("none: this attack may not be made{but}"));
+            return Ok(sheet.say("This attack may not be made: it is below the first column.".to_owned()));
         }
         let sheet = sheet.give("column", name(used));
         let Ok(used) = usize::try_from(used) else { return Ok(sheet.chance("no_effect", Chance { count: 1, of: 1 })) };

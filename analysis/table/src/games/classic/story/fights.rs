@@ -19,7 +19,12 @@ pub fn rolled(scenario: &Scenario, event: &Event, rolled: Rolled) -> String {
     let [attack, defence] = [rolled.attack, rolled.defence].map(names::strength);
     let strengths = match table.kind {
         TableKind::Strength => attack,
-        TableKind::Odds | TableKind::Differential => format!("{attack} to {defence}"),
+        TableKind::Odds => format!("{attack} to {defence}"),
+        TableKind::Differential => {
+            let hundredths = i64::from(rolled.attack) - i64::from(rolled.defence);
+            let size = names::strength(u32::try_from(hundredths.unsigned_abs()).unwrap_or(u32::MAX));
+            format!("{attack} to {defence}, difference {}{size}", if hundredths < 0 { "-" } else { "+" })
+        }
     };
     let result = scenario.results.get(usize::from(rolled.result)).map_or("no effect", |result| result.id.as_str());
     let modifier = if rolled.modifier == 0 { String::new() } else { format!(" {:+}", rolled.modifier) };

@@ -57,6 +57,9 @@ pub enum Together {
     },
 }
 
+/// The paragraph of bombardments.
+const BOMBARDMENT: Rule = Rule(10, 3);
+
 impl Together {
     /// Whether an event belongs to the paragraph.
     pub fn takes(&self, event: &Event) -> bool {
@@ -138,7 +141,12 @@ impl Together {
             }
             Self::Joined { units, target, rule, .. } => {
                 let units = named(&units);
-                let verb = if units.len() == 1 { "attacks" } else { "attack" };
+                let verb = match (rule == BOMBARDMENT, units.len()) {
+                    (true, 1) => "bombards",
+                    (true, _) => "bombard",
+                    (false, 1) => "attacks",
+                    (false, _) => "attack",
+                };
                 let text =
                     format!("{} {verb} {}.", listed(units.iter().map(String::as_str)), names::hex(scenario, target));
                 Some((text, rule, true))
