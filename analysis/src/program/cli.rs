@@ -9,7 +9,9 @@ use crate::play::task::VERSION;
 use crate::program::groups;
 use crate::program::options::{Typed, examples, json};
 use crate::program::verbs::plan::Studied;
-use crate::program::verbs::{baseline, check, completions, confirm, happened, index, lab, list, map, merge, new};
+use crate::program::verbs::{
+    baseline, check, completions, confirm, happened, import, index, lab, list, map, merge, new,
+};
 use crate::program::verbs::{odds, plan, play, positions, rules, schema, shard, slice, train, tune, validate};
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
@@ -67,6 +69,8 @@ pub enum Verb {
     List(list::Options),
     /// Copy a scenario with its parts, what-ifs, orders, weights and networks into a new folder
     New(new::Options),
+    /// Make a scenario from tables, maps or modules of other programs
+    Import(import::Options),
     /// Write a page over a folder of results
     Index(index::Options),
     /// Print a shell completion script
@@ -100,6 +104,7 @@ impl Verb {
             Self::Positions(options) => positions::execute(options, out),
             Self::List(options) => list::execute(options, out),
             Self::New(options) => new::execute(options, out),
+            Self::Import(options) => import::execute(options, out),
             Self::Index(options) => index::execute(options, out),
             Self::Completions(options) => completions::execute(options, &Cli::command(), out),
         }

@@ -10,7 +10,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Change and compare", &["what-if", "compare", "sweep", "explain", "knock-out"]),
     ("Find", &["balance", "design", "sensitivity"]),
     ("Guard", &["check", "baseline", "confirm"]),
-    ("Files", &["list", "new", "rules", "validate", "schema", "index", "completions"]),
+    ("Files", &["list", "new", "import", "rules", "validate", "schema", "index", "completions"]),
     ("Players", &["tournament", "skill", "exploit", "tune", "train", "positions"]),
     ("Clusters", &["plan", "merge"]),
 ];

@@ -28,7 +28,7 @@ impl Field {
         self.compute_past(game, class, speed, goals, |_| 0.0);
     }
 
-    /// As [`Field::compute`], where a hex on the way takes more turns, if somebody is in the way.
+    /// As [`Field::compute`], where hexes on the way take `delay` turns more.
     pub fn compute_past<B: Board>(
         &mut self,
         game: &Classic<B>,

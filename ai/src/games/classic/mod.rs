@@ -3,7 +3,7 @@
 //! Once a phase it looks at the scene ([`scene`]): zones of control, threats, what hexes are worth ([`ground`]), the ways to them
 //! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). It plans the attacks of the phase of combat that follows
 //! ([`plans`]); the other units then move one after the other to the hex of most value ([`moves`], [`reach`]). When the phase of
-//! combat begins, attacks are chosen anew, by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the other
+//! combat begins, attacks are chosen again, by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the other
 //! decisions. All values are in points of strength.
 
 mod attacks;

@@ -10,6 +10,7 @@ pub mod design;
 pub mod explain;
 pub mod exploit;
 pub mod happened;
+pub mod import;
 pub mod index;
 pub mod knock_out;
 pub mod lab;

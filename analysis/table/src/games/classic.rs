@@ -1,6 +1,7 @@
 //! *classic*, games whose rules are a file: the recorded columns and the players.
 
 pub mod event_log;
+pub mod import;
 pub mod map;
 mod names;
 pub mod observed;

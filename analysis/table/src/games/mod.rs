@@ -21,6 +21,7 @@ pub mod verdox;
 
 use kartacz_engine::games as rules;
 
+pub use classic::import;
 pub use load::{
     learned_faults, load, load_alike, load_of_one_system, load_with_provenance, named, of_position, weight_faults,
 };

@@ -152,7 +152,7 @@ mod tests {
             "Score of Reds, a draw counting half: 50.0 % (40.0 to 60.0) between stronger players, `strong`."
         );
         assert_eq!(said(Some(&curve), "strong", beside), "");
-        assert!(said(None, "strong", beside).contains("`kartacz skill toy/coins`"));
+        assert!(said(None, "strong", beside).contains("`kartacz skill toy/coins.toml`"));
     }
 
     #[test]

@@ -1,0 +1,283 @@
+//! A game while it is read: what any of the files says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::report::{Kind, Report};
+
+/// The limits of *classic*.
+pub const MAX_HEXES: usize = 1024;
+pub const MAX_LINES: usize = 99;
+pub const MAX_UNITS: usize = 240;
+
+/// A hex by column and row, from 0.
+pub type Cell = (usize, usize);
+
+/// A game.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The title.
+    pub title: String,
+    /// The map, when there is one.
+    pub map: Option<Map>,
+    /// By ground, what the TEC says.
+    pub terrain: BTreeMap<String, Terrain>,
+    /// Names of hexes.
+    pub places: BTreeMap<Cell, String>,
+    /// Kinds of hexsides, as pairs of hexes.
+    pub sides: BTreeMap<String, Vec<[Cell; 2]>>,
+    /// Routes, as pairs of hexes.
+    pub routes: BTreeMap<String, Vec<[Cell; 2]>>,
+    /// Features, such as cities.
+    pub features: BTreeMap<String, BTreeSet<Cell>>,
+    /// Victory points of hexes.
+    pub objectives: BTreeMap<Cell, i64>,
+    /// The names of the sides.
+    pub armies: Vec<String>,
+    /// The counters.
+    pub units: Vec<Unit>,
+    /// The combat results table.
+    pub crt: Option<Crt>,
+}
+
+/// A map.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// Columns and rows.
+    pub size: [usize; 2],
+    /// The printed number of the first column and row.
+    pub first: [usize; 2],
+    /// Whether hexes have pointed tops.
+    pub pointed: bool,
+    /// Whether the lines with odd printed numbers are shifted, not those with even ones.
+    pub shifted_odd: bool,
+    /// Whether numbers begin with the row.
+    pub row_first: bool,
+    /// The ground by row, then by column.
+    pub ground: Vec<Vec<String>>,
+}
+
+/// What the TEC says of a ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terrain {
+    /// Movement points; 1 when the files do not say.
+    pub cost: Option<i64>,
+    /// Whether no unit enters it.
+    pub prohibited: bool,
+}
+
+/// A counter.
+#[derive(Clone, Debug, Default)]
+pub struct Unit {
+    /// The name.
+    pub name: String,
+    /// The place of its side.
+    pub side: usize,
+    /// The class; empty for none.
+    pub class: String,
+    /// Attack, defence where it differs, movement; `None` when the files do not say.
+    pub strength: Option<i64>,
+    pub defence: Option<i64>,
+    pub moves: Option<i64>,
+    /// VP of its loss.
+    pub worth: i64,
+    /// The range in hexes.
+    pub range: i64,
+    /// Where it is set up.
+    pub hex: Option<Cell>,
+    /// The turn in which it arrives.
+    pub turn: Option<i64>,
+}
+
+/// A combat results table.
+#[derive(Clone, Debug, Default)]
+pub struct Crt {
+    /// `odds`, `differential` or `strength`.
+    pub kind: &'static str,
+    /// The columns: the name, and a result for each roll.
+    pub columns: Vec<(String, Vec<String>)>,
+}
+
+impl Map {
+    /// The printed number of a hex.
+    #[must_use]
+    pub fn label(&self, (column, row): Cell) -> String {
+        let [column, row] = [self.first[0] + column, self.first[1] + row];
+        if self.row_first { format!("{row:02}{column:02}") } else { format!("{column:02}{row:02}") }
+    }
+
+    /// Whether a hex is on the map.
+    #[must_use]
+    pub fn has(&self, (column, row): Cell) -> bool {
+        column < self.size[0] && row < self.size[1]
+    }
+
+    /// The hex with a printed number.
+    #[must_use]
+    pub fn parse(&self, label: &str) -> Option<Cell> {
+        let digits: String = label.chars().filter(char::is_ascii_digit).collect();
+        if digits.len() != 4 || label.chars().any(|sign| sign.is_ascii_alphabetic()) {
+            return None;
+        }
+        let [one, other] = [&digits[..2], &digits[2..]].map(|part| part.parse::<usize>().unwrap_or(0));
+        let [column, row] = if self.row_first { [other, one] } else { [one, other] };
+        let cell = (column.checked_sub(self.first[0])?, row.checked_sub(self.first[1])?);
+        self.has(cell).then_some(cell)
+    }
+
+    /// Whether two hexes are adjacent.
+    #[must_use]
+    pub fn are_adjacent(&self, one: Cell, other: Cell) -> bool {
+        // With pointed tops, rows take the part of columns.
+        let along = |(column, row): Cell| if self.pointed { (row, column) } else { (column, row) };
+        let (one, other) = (along(one), along(other));
+        let first = self.first[usize::from(self.pointed)];
+        let lies_lower = |line: usize| ((first + line) % 2 == 1) == self.shifted_odd;
+        let [dx, dy] = [other.0 as i64 - one.0 as i64, other.1 as i64 - one.1 as i64];
+        match dx.abs() {
+            0 => dy.abs() == 1,
+            1 if lies_lower(one.0) => dy == 0 || dy == 1,
+            1 => dy == 0 || dy == -1,
+            _ => false,
+        }
+    }
+}
+
+impl Draft {
+    /// An empty game.
+    #[must_use]
+    pub fn new(title: &str) -> Self {
+        Self { title: title.to_owned(), ..Self::default() }
+    }
+
+    /// The place of a side by its name, which is added when it is new and there is room.
+    pub fn side(&mut self, name: &str) -> Option<usize> {
+        if let Some(known) = self.armies.iter().position(|known| known.eq_ignore_ascii_case(name)) {
+            return Some(known);
+        }
+        (self.armies.len() < 2 && !name.trim().is_empty()).then(|| {
+            self.armies.push(name.trim().to_owned());
+            self.armies.len() - 1
+        })
+    }
+
+    /// Adds the pairs of hexes of a kind of hexside or a route; each pair once. What is off the map or not adjacent is refused.
+    pub fn link(&mut self, kind: (&str, bool), pairs: &[(usize, String, String)], file: &str, report: &mut Report) {
+        let (name, is_route) = kind;
+        let Some(map) = &self.map else { return };
+        let mut found: Vec<[Cell; 2]> = Vec::new();
+        for (line, a, b) in pairs {
+            let (Some(one), Some(other)) = (map.parse(a), map.parse(b)) else {
+                report.add(Kind::Refused, file, *line, format!("{name} {a}/{b}: off the map"));
+                continue;
+            };
+            if !map.are_adjacent(one, other) {
+                report.add(Kind::Refused, file, *line, format!("{name} {a}/{b}: the hexes are not adjacent"));
+                continue;
+            }
+            let pair = [one.min(other), one.max(other)];
+            if !found.contains(&pair) {
+                found.push(pair);
+            }
+        }
+        if !found.is_empty() {
+            report.add(Kind::Read, file, 0, format!("{name}: {} sides", found.len()));
+            let table = if is_route { &mut self.routes } else { &mut self.sides };
+            table.entry(name.to_owned()).or_default().extend(found);
+        }
+    }
+
+    /// Fills in what no file says, so that the scenario can be played.
+    pub fn complete(&mut self, report: &mut Report) {
+        const HERE: &str = "scenario";
+        if self.map.is_none() {
+            let size = [12, 10];
+            let ground = vec![vec!["clear".to_owned(); size[0]]; size[1]];
+            self.map = Some(Map { size, first: [1, 1], pointed: false, shifted_odd: false, row_first: false, ground });
+            report.add(Kind::Guessed, HERE, 0, "no file has a map: 12 by 10 hexes of clear terrain");
+        }
+        for name in ["First side", "Second side"].into_iter().skip(self.armies.len()) {
+            report.add(Kind::Guessed, HERE, 0, format!("no file names it: {name}"));
+            self.armies.push(name.to_owned());
+        }
+        self.name_apart();
+        for side in 0..2 {
+            if self.units.iter().all(|unit| unit.side != side) {
+                let name = format!("Counter of {}", self.armies[side]);
+                report.add(
+                    Kind::Guessed,
+                    HERE,
+                    0,
+                    format!("{} has no counter: one is added, off the map", self.armies[side]),
+                );
+                self.units.push(Unit { name, side, range: 1, ..Unit::default() });
+            }
+        }
+        if self.crt.is_none() {
+            report.add(Kind::Guessed, HERE, 0, "no file has a combat results table: that of the template, in odds");
+            self.crt = Some(Crt::usual());
+        }
+        let blank = self.units.iter().filter(|unit| unit.strength.is_none()).count();
+        if blank > 0 {
+            report.add(
+                Kind::Guessed,
+                HERE,
+                0,
+                format!("the strength of {blank} counters is in no file: 1 each, to be filled in"),
+            );
+        }
+        let lame = self.units.iter().filter(|unit| unit.moves.is_none()).count();
+        if lame > 0 {
+            report.add(
+                Kind::Guessed,
+                HERE,
+                0,
+                format!("the movement of {lame} counters is in no file: 4 MP each, to be filled in"),
+            );
+        }
+        if self.objectives.is_empty() {
+            report.add(
+                Kind::Guessed,
+                HERE,
+                0,
+                "no file has victory points of hexes: losses alone count, with 1 VP a counter where no file says more",
+            );
+        }
+        report.add(
+            Kind::Guessed,
+            HERE,
+            0,
+            "8 turns of movement and combat, the first side first; change `turns` and `[phases]`",
+        );
+    }
+
+    /// Numbers counters of a side with the same name.
+    fn name_apart(&mut self) {
+        let mut known: BTreeSet<(usize, String)> = BTreeSet::new();
+        for unit in &mut self.units {
+            let name: String = unit.name.chars().take(70).collect();
+            let numbered = (2..).map(|number| format!("{name} {number}"));
+            let free = |name: &String| !known.contains(&(unit.side, name.to_lowercase()));
+            if let Some(found) = std::iter::once(name.clone()).chain(numbered).find(free) {
+                known.insert((unit.side, found.to_lowercase()));
+                unit.name = found;
+            }
+        }
+    }
+}
+
+impl Crt {
+    /// The table of the template.
+    #[must_use]
+    pub fn usual() -> Self {
+        let columns = [
+            ("1:2", ["AR", "AR", "AR", "NE", "NE", "DR"]),
+            ("1:1", ["AR", "AR", "NE", "EX", "DR", "DR"]),
+            ("2:1", ["AR", "NE", "EX", "DR", "DR", "DR"]),
+            ("3:1", ["NE", "EX", "DR", "DR", "DR", "DE"]),
+            ("4:1", ["EX", "DR", "DR", "DR", "DE", "DE"]),
+            ("5:1", ["DR", "DR", "DR", "DE", "DE", "DE"]),
+        ];
+        let columns = columns.map(|(name, results)| (name.to_owned(), results.map(str::to_owned).to_vec()));
+        Self { kind: "odds", columns: columns.to_vec() }
+    }
+}

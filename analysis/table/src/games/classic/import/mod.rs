@@ -1,0 +1,94 @@
+//! Games that others have drawn, read into a scenario of *classic*: tables of values, hex maps and modules of other programs.
+//!
+//! A reader fills a [`Draft`] and notes by line what it read, guessed and refused; [`text`] writes the file. Nothing is written to the disk
+//! and nothing of a file is carried out here, so that the page of the lab can import as the program does.
+
+mod archive;
+mod draft;
+mod hexwright;
+mod pictures;
+mod report;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod vassal;
+mod writing;
+
+use crate::base::error::Failure;
+
+pub use draft::{Cell, Draft};
+pub use report::{Kind, Note, Report};
+
+/// The most bytes of a file.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// A file, by its name without folders.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The name.
+    pub name: String,
+    /// The contents.
+    pub bytes: Vec<u8>,
+}
+
+/// A scenario made from files of others.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The file of the scenario.
+    pub text: String,
+    /// What was read, guessed and refused.
+    pub report: Report,
+}
+
+/// What a file is, by its name and beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Table,
+    Json,
+    Module,
+    BuildFile,
+}
+
+/// Reads files of one game.
+///
+/// # Errors
+/// When no file is of a known form, or one is damaged or too large.
+pub fn import(files: &[File], title: &str) -> Result<Imported, Failure> {
+    let mut report = Report::default();
+    let mut draft = Draft::new(title);
+    let forms = files.iter().map(form).collect::<Result<Vec<_>, _>>()?;
+    let of = |wanted: Form| files.iter().zip(&forms).filter(move |(_, form)| **form == wanted).map(|(file, _)| file);
+    for file in of(Form::Module) {
+        vassal::module(file, &mut draft, &mut report)?;
+    }
+    for file in of(Form::BuildFile) {
+        vassal::build_file(file, &mut draft, &mut report)?;
+    }
+    hexwright::read(&of(Form::Json).collect::<Vec<_>>(), &mut draft, &mut report)?;
+    tables::read(&of(Form::Table).collect::<Vec<_>>(), &mut draft, &mut report)?;
+    draft.complete(&mut report);
+    Ok(Imported { text: writing::text(&draft), report })
+}
+
+fn form(file: &File) -> Result<Form, Failure> {
+    let name = file.name.to_lowercase();
+    if file.bytes.len() > MAX_BYTES {
+        return Err(Failure::Input(format!("{} is larger than {} MB", file.name, MAX_BYTES >> 20)));
+    }
+    if [".csv", ".tsv", ".txt"].iter().any(|end| name.ends_with(end)) {
+        return Ok(Form::Table);
+    }
+    if name.ends_with(".json") {
+        return Ok(Form::Json);
+    }
+    if name.ends_with(".vmod") || name.ends_with(".zip") {
+        return Ok(Form::Module);
+    }
+    if name.starts_with("buildfile") {
+        return Ok(Form::BuildFile);
+    }
+    Err(Failure::Input(format!(
+        "{} is of no known form; tables are `.csv` or `.tsv`, modules of VASSAL `.vmod` or their `buildFile.xml`, maps of Hexwright `.json`",
+        file.name
+    )))
+}

@@ -1,0 +1,78 @@
+//! What was read of files, what was guessed, and what was refused.
+
+use std::fmt::Write;
+
+/// How a fact came into the scenario, or did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is as in the file.
+    Read,
+    /// The file leaves it open; the note says what was taken.
+    Guessed,
+    /// It is left out.
+    Refused,
+}
+
+/// A note about a line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The name of the file.
+    pub file: String,
+    /// The line, from 1; 0 for the whole file.
+    pub line: usize,
+    /// Whether it was read.
+    pub kind: Kind,
+    /// The note in words.
+    pub text: String,
+}
+
+/// The notes, in the order of the files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The notes.
+    pub notes: Vec<Note>,
+}
+
+/// The most notes of a kind that are told of a file; the rest are counted.
+const MOST: usize = 20;
+
+impl Kind {
+    /// The word of reports.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Guessed => "guessed",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+impl Report {
+    /// Adds a note.
+    pub fn add(&mut self, kind: Kind, file: &str, line: usize, text: impl Into<String>) {
+        self.notes.push(Note { file: file.to_owned(), line, kind, text: text.into() });
+    }
+
+    /// The notes of a kind.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Note> {
+        self.notes.iter().filter(move |note| note.kind == kind)
+    }
+
+    /// The report as text: what was refused first, then what was guessed, then what was read.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        for kind in [Kind::Refused, Kind::Guessed, Kind::Read] {
+            let notes: Vec<&Note> = self.of(kind).collect();
+            for note in notes.iter().take(MOST) {
+                let line = if note.line > 0 { format!(":{}", note.line) } else { String::new() };
+                let _ = writeln!(out, "{:<8} {}{line}: {}", kind.word(), note.file, note.text);
+            }
+            if notes.len() > MOST {
+                let _ = writeln!(out, "{:<8} and {} more", kind.word(), notes.len() - MOST);
+            }
+        }
+        out
+    }
+}
