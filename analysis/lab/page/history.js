@@ -125,6 +125,7 @@ function showDraft() {
     showTools();
     showSaves();
     showKeptGame();
+    showRules();
   });
 }
 

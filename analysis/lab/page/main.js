@@ -183,7 +183,7 @@ function connect() {
   });
   document.querySelectorAll("[role=tablist]").forEach(connectTabs);
   [connectMenus, connectMap, connectCounters, connectTools, connectTables, connectHistory, connectChanges, connectFiles, connectGames, connectWatch,
-    connectHeat, connectWhy, connectWorth, connectSuggest, connectPlay].forEach((one) => one());
+    connectHeat, connectWhy, connectWorth, connectSuggest, connectRules, connectPlay].forEach((one) => one());
   byId("more").onclick = () => byId("more").setAttribute("aria-expanded", String(byId("verdict").classList.toggle("open")));
   setInterval(() => { if (run.on) showPace(); }, 500);
 }

@@ -19,6 +19,7 @@ use crate::show::replay::Twice;
 use crate::studies::knock_out::{self, Change};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::{load, system_of};
+use kartacz_engine::scenario::rulebook::Rulebook;
 use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, Written, shown, written};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,6 +30,7 @@ use super::leaves::{kind, values};
 use super::overlay::overlay;
 use super::requests::{Games, Request, Scenario, Terms};
 use super::rows::{line, short};
+use super::rules::rules;
 use super::suggest::Suggest;
 use super::texts::{Texts, preface};
 use super::verdict::verdict;
@@ -53,6 +55,8 @@ pub struct Desk {
 struct Open {
     system: Box<dyn System>,
     provenance: Provenance,
+    /// The rules in words, where they are a file.
+    book: Option<Rulebook>,
     /// The request that loaded it.
     request: Load,
     /// The players that played last.
@@ -121,13 +125,16 @@ impl Desk {
     /// # Errors
     /// The answer that says why not.
     pub fn system(&self, wanted: &Scenario) -> Result<Box<dyn System>, Value> {
-        self.opened(wanted).map(|(system, _)| system).map_err(|refused| refused.json())
+        self.opened(wanted).map(|open| open.system).map_err(|refused| refused.json())
     }
 
-    fn opened(&self, wanted: &Scenario) -> Result<(Box<dyn System>, Provenance), Refused> {
+    fn opened(&self, wanted: &Scenario) -> Result<Open, Refused> {
         let loaded = load(&self.texts, &wanted.request())?;
+        let book = loaded.scenario.rulebook();
         match named(loaded.system)?.open(loaded.scenario) {
-            Some(system) => Ok((system, loaded.provenance)),
+            Some(system) => {
+                Ok(Open { system, provenance: loaded.provenance, book, request: wanted.request(), hand: None })
+            }
             None => Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario)))),
         }
     }
@@ -145,6 +152,7 @@ impl Desk {
             Request::Sheet { slot } => Ok(json!(self.table(&slot)?.sheet())),
             Request::Values { slot } => self.values(&slot),
             Request::Written { slot } => self.written(&slot),
+            Request::Rules { slot, against } => self.rules(&slot, &against),
             Request::Form { slot, table } => self.form(&slot, &table),
             Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
             Request::Play { slot, games } => {
@@ -261,7 +269,8 @@ impl Desk {
     }
 
     fn open(&mut self, slot: String, wanted: &Scenario) -> Result<Value, Refused> {
-        let (system, provenance) = self.opened(wanted)?;
+        let open = self.opened(wanted)?;
+        let Open { system, book, .. } = &open;
         let about = system.about();
         // Of a slow player, a part of the games decides.
         let answer = json!({
@@ -281,8 +290,9 @@ impl Desk {
             "affordable": system.affordable(),
             "slow": [SLOW, EXPERT],
             "counters": system.table().map(Table::set_up),
+            "rules": book.is_some(),
         });
-        self.open.insert(slot, Open { system, provenance, request: wanted.request(), hand: None });
+        self.open.insert(slot, open);
         Ok(answer)
     }
 
@@ -307,6 +317,13 @@ impl Desk {
         let all = written(&self.texts, &self.slot(slot)?.request)?;
         let line = |one: &Written| json!([one.path(), kind(&one.value), one.value.to_string()]);
         Ok(all.iter().map(line).collect::<Vec<_>>().into())
+    }
+
+    /// The rules in words; what differs from those of another open scenario is marked.
+    fn rules(&self, slot: &str, against: &str) -> Result<Value, Refused> {
+        let book = self.slot(slot)?.book.as_ref();
+        let book = book.ok_or_else(|| "the rules of this game are a printed rulebook".to_owned())?;
+        Ok(rules(book, self.slot(against)?.book.as_ref()))
     }
 
     fn form(&self, slot: &str, table: &str) -> Result<Value, Refused> {

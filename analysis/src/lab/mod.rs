@@ -22,6 +22,7 @@ mod overlay;
 mod requests;
 mod results;
 pub mod rows;
+mod rules;
 #[cfg(feature = "native")]
 pub mod server;
 mod suggest;

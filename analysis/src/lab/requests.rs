@@ -49,6 +49,13 @@ pub enum Request {
         /// Which.
         slot: String,
     },
+    /// The rules in words of an open scenario.
+    Rules {
+        /// Which.
+        slot: String,
+        /// The open scenario with which it is compared.
+        against: String,
+    },
     /// The fields of the items of a table of counters.
     Form {
         /// Which scenario.

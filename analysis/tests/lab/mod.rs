@@ -405,3 +405,27 @@ fn the_map_of_what_happens_is_drawn() {
     }
     assert!(drawn >= 2, "no map was drawn");
 }
+
+/// The rules in words of a game whose rules are a file follow the draft; those of other games are printed.
+#[test]
+fn rules_in_words_follow_the_draft() {
+    let mut desk = desk(&["classic/scenario-ford"]);
+    let opened = ok(
+        &mut desk,
+        json!({"do": "open", "slot": "variant", "scenario": "classic/scenario-ford", "sets": ["zoc.enter=free"]}),
+    );
+    assert_eq!(opened["rules"], true);
+    ok(&mut desk, json!({"do": "open", "slot": "baseline", "scenario": "classic/scenario-ford"}));
+    let book = ok(&mut desk, json!({"do": "rules", "slot": "variant", "against": "baseline"}));
+    let paragraphs =
+        || book["chapters"].as_array().unwrap().iter().flat_map(|one| one["paragraphs"].as_array().unwrap());
+    let marked: Vec<&Value> = paragraphs().filter(|one| !one["mark"].is_null()).collect();
+    assert!(
+        !marked.is_empty() && marked.iter().all(|one| one["number"].as_str().unwrap().starts_with("5.")),
+        "{marked:?}"
+    );
+    assert!(paragraphs().any(|one| !one["tables"].as_array().unwrap().is_empty()));
+    ok(&mut desk, json!({"do": "open", "slot": "printed", "scenario": "niemenczyn/scenario-1"}));
+    let answer = desk.answer(&json!({"do": "rules", "slot": "printed", "against": "baseline"}).to_string());
+    assert!(answer["error"].as_str().unwrap().contains("printed rulebook"), "{answer}");
+}

@@ -15,6 +15,7 @@ mod folders;
 mod gate;
 mod happened;
 mod headline;
+mod import;
 mod knock_out;
 mod map;
 mod newcomer;
