@@ -12,11 +12,12 @@ use crate::program::verbs::{
 };
 
 /// The verbs whose results record no command.
-const UNRECORDED: [&str; 17] = [
+const UNRECORDED: [&str; 18] = [
     "baseline",
     "completions",
     "confirm",
     "happened",
+    "import",
     "index",
     "lab",
     "list",

@@ -8,7 +8,8 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::games::import::{File, Imported, Kind, MAX_BYTES, import};
+use crate::games::import;
+use crate::games::imported::{File, Imported, Kind, MAX_BYTES};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::library::copied;
@@ -51,7 +52,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let said = report.text();
     copied::write(folder, &BTreeMap::from([(SCENARIO.to_owned(), text), (REPORT.to_owned(), said.clone())]))?;
     let scenario = format!("{}/{SCENARIO}", options.out.trim_end_matches(['/', '\\']));
-    // What this finds was in none of the files: a fault of the importer, which is told like those of any file.
+    // What this finds was in none of the files: a fault of the importer, reported like that of any file.
     crate::games::load(&Changes::default().request(&scenario))?;
     if !options.quiet {
         let [refused, guessed, read] = [Kind::Refused, Kind::Guessed, Kind::Read].map(|kind| report.of(kind).count());

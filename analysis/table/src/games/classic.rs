@@ -1,7 +1,7 @@
 //! *classic*, games whose rules are a file: the recorded columns and the players.
 
 pub mod event_log;
-pub mod import;
+mod import;
 pub mod map;
 mod names;
 pub mod observed;
@@ -24,6 +24,7 @@ use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
+use crate::games::imported::Importer;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Sizes};
 use crate::play::series::GameId;
@@ -41,6 +42,7 @@ impl<B: Board> Shown for Classic<B> {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "classic/scenario-moscow";
+    const IMPORTER: Option<Importer> = Some(import::import);
     const TOPICS: &'static [(&'static str, &'static str)] = &[
         ("units.*.hex", "set-up"),
         ("units.*.group", "set-up"),

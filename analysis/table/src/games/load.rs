@@ -3,6 +3,7 @@
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
 
+use super::imported::{File, Imported};
 use super::registered::Registered;
 use super::registry::{all, names};
 use super::system::System;
@@ -103,6 +104,15 @@ pub fn learned_faults(name: &str) -> Option<Faults> {
         }
         Err(faults) => Some(faults),
     }
+}
+
+/// Makes a scenario from files, by the first game that can.
+///
+/// # Errors
+/// When no game of the program reads files of others; as its [`Importer`].
+pub fn import(files: &[File], title: &str) -> Result<Imported, Failure> {
+    let importer = all().iter().find_map(|game| game.importer());
+    importer.ok_or_else(|| Failure::Input("no game of this program reads files of others".to_owned()))?(files, title)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub mod classic;
 pub mod hand;
+pub mod imported;
 pub mod insurrection;
 mod load;
 pub mod maciejowice;
@@ -21,9 +22,9 @@ pub mod verdox;
 
 use kartacz_engine::games as rules;
 
-pub use classic::import;
 pub use load::{
-    learned_faults, load, load_alike, load_of_one_system, load_with_provenance, named, of_position, weight_faults,
+    import, learned_faults, load, load_alike, load_of_one_system, load_with_provenance, named, of_position,
+    weight_faults,
 };
 #[cfg(feature = "native")]
 pub use registered::Combat;

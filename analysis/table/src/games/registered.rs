@@ -13,6 +13,7 @@ use kartacz_engine::scenario::position::{Position, TestPosition};
 use kartacz_engine::scenario::weights::Form;
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
 
+use super::imported::Importer;
 use super::shown::Shown;
 use super::system::System;
 #[cfg(feature = "native")]
@@ -32,6 +33,9 @@ pub trait Registered: Sync {
 
     /// The loaded scenario, which is one of this game.
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>>;
+
+    /// What makes scenarios from files of other programs; nothing when the game cannot.
+    fn importer(&self) -> Option<Importer>;
 
     /// The form of its files of weights; nothing when its heuristic has no weights.
     fn weights(&self) -> Option<Form>;
@@ -117,6 +121,10 @@ impl<G: Shown> Registered for Of<G> {
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
         let scenario: G::Scenario = scenario.of()?;
         Some(Box::new(G::of(scenario)))
+    }
+
+    fn importer(&self) -> Option<Importer> {
+        G::IMPORTER
     }
 
     fn weights(&self) -> Option<Form> {

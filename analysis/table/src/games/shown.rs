@@ -9,6 +9,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 
 use super::table::Table;
 use crate::base::error::Failure;
+use crate::games::imported::Importer;
 use crate::play::playable::Playable;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
@@ -31,6 +32,8 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// What the values at a path concern, in the words of a player, for differences of scenarios that belong together: a path or its
     /// beginning, with `*` for any letters, and the words. The first path that fits counts.
     const TOPICS: &'static [(&'static str, &'static str)] = &[];
+    /// Makes scenarios from files of other programs; none where rules are printed.
+    const IMPORTER: Option<Importer> = None;
     /// How learned players are trained.
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;

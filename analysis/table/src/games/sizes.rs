@@ -10,6 +10,7 @@ use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::weights::Form;
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
 
+use super::imported::Importer;
 #[cfg(feature = "native")]
 use super::registered::Combat;
 use super::registered::{Of, Registered};
@@ -51,6 +52,10 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
         } else {
             Of::<L>::NEW.open(scenario)
         }
+    }
+
+    fn importer(&self) -> Option<Importer> {
+        Of::<S>::NEW.importer()
     }
 
     fn weights(&self) -> Option<Form> {

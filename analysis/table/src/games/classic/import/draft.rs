@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::report::{Kind, Report};
+use crate::games::imported::{Kind, Report};
 
 /// The limits of *classic*.
 pub const MAX_HEXES: usize = 1024;

@@ -4,9 +4,9 @@
 use serde_json::Value;
 
 use super::draft::{Draft, MAX_HEXES, MAX_LINES, Map};
-use super::report::{Kind, Report};
 use super::{Cell, File};
 use crate::base::error::Failure;
+use crate::games::imported::{Kind, Report};
 
 /// Layers of hexsides that lead from hex to hex.
 const ROUTES: [&str; 4] = ["roads", "rails", "railroads", "trails"];

@@ -7,7 +7,6 @@ mod archive;
 mod draft;
 mod hexwright;
 mod pictures;
-mod report;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -15,30 +14,9 @@ mod vassal;
 mod writing;
 
 use crate::base::error::Failure;
+use crate::games::imported::{File, Imported, MAX_BYTES, Report};
 
-pub use draft::{Cell, Draft};
-pub use report::{Kind, Note, Report};
-
-/// The most bytes of a file.
-pub const MAX_BYTES: usize = 64 << 20;
-
-/// A file, by its name without folders.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// The name.
-    pub name: String,
-    /// The contents.
-    pub bytes: Vec<u8>,
-}
-
-/// A scenario made from files of others.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// The file of the scenario.
-    pub text: String,
-    /// What was read, guessed and refused.
-    pub report: Report,
-}
+use draft::{Cell, Draft};
 
 /// What a file is, by its name and beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use kartacz_engine::scenario::{Request, load};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::*;
+use crate::games::imported::Kind;
 
 fn file(name: &str, text: impl Into<Vec<u8>>) -> File {
     File { name: name.to_owned(), bytes: text.into() }
@@ -159,7 +160,7 @@ fn a_module_is_read_with_its_grid_and_its_set_up() {
         "{}",
         made.text
     );
-    assert!(notes(&made, Kind::Refused).contains("own.vmod:13: Lost: 9999 is off the map"), "{}", made.report.text());
+    assert!(notes(&made, Kind::Refused).contains("own.vmod:12: Lost: 9999 is off the map"), "{}", made.report.text());
     assert!(notes(&made, Kind::Guessed).contains("the strength of 3 counters is in no file"));
 }
 

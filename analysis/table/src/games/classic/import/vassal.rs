@@ -6,9 +6,9 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::archive::Archive;
 use super::draft::{Cell, Draft, MAX_HEXES, MAX_LINES, MAX_UNITS, Map, Unit};
-use super::report::{Kind, Report};
 use super::{File, pictures};
 use crate::base::error::Failure;
+use crate::games::imported::{Kind, Report};
 
 /// The names of the build file in modules of different age.
 const BUILD_FILES: [&str; 2] = ["buildFile.xml", "buildFile"];

@@ -1,9 +1,9 @@
 //! A table of counters.
 
 use super::super::draft::{Cell, Draft, MAX_UNITS, Unit};
-use super::super::report::{Kind, Report};
 use super::grids::SetUp;
 use super::sheet::Sheet;
+use crate::games::imported::{Kind, Report};
 
 /// Headings.
 pub const NAMES: [&str; 4] = ["name", "label", "unit", "counter"];

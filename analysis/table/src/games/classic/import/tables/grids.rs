@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::{Cell, Draft, MAX_HEXES, MAX_LINES, Map};
-use super::super::report::{Kind, Report};
 use super::sheet::Sheet;
+use crate::games::imported::{Kind, Report};
 
 /// The hexes of counters by their ids.
 pub type SetUp = BTreeMap<String, Cell>;

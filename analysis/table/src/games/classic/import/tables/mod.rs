@@ -7,8 +7,8 @@ mod sheet;
 
 use super::File;
 use super::draft::{Draft, Terrain};
-use super::report::{Kind, Report};
 use crate::base::error::Failure;
+use crate::games::imported::{Kind, Report};
 
 use sheet::Sheet;
 

@@ -1,9 +1,10 @@
 //! A combat results table: a column for each odds, a row for each roll.
 
 use super::super::draft::{Crt, Draft};
-use super::super::report::{Kind, Report};
 use super::super::writing::usual_result;
 use super::sheet::Sheet;
+use crate::base::figure::fixed;
+use crate::games::imported::{Kind, Report};
 
 /// The most columns and rolls.
 const MAX_COLUMNS: usize = 24;
@@ -84,7 +85,7 @@ fn whole(one: f64, other: f64) -> String {
         .into_iter()
         .find(|times| [one, other].iter().all(|part| (part * times).fract().abs() < 1e-9));
     let times = times.unwrap_or(1.0);
-    format!("{:.0}:{:.0}", one * times, other * times)
+    format!("{}:{}", fixed(one * times, 0), fixed(other * times, 0))
 }
 
 #[cfg(test)]

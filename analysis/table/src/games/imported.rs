@@ -1,6 +1,32 @@
-//! What was read of files, what was guessed, and what was refused.
+//! Games that others have drawn: files of other programs, what a game makes of them, and the report of what was read, guessed and refused.
 
 use std::fmt::Write;
+
+use crate::base::error::Failure;
+
+/// The most bytes of a file.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// A file, by its name without folders.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The name.
+    pub name: String,
+    /// The contents.
+    pub bytes: Vec<u8>,
+}
+
+/// A scenario made from files of others.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The file of the scenario.
+    pub text: String,
+    /// What was read, guessed and refused.
+    pub report: Report,
+}
+
+/// Makes a scenario with this title from files.
+pub type Importer = fn(&[File], &str) -> Result<Imported, Failure>;
 
 /// How a fact came into the scenario, or did not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +59,7 @@ pub struct Report {
     pub notes: Vec<Note>,
 }
 
-/// The most notes of a kind that are told of a file; the rest are counted.
+/// The most notes of a kind that are listed; the rest are counted.
 const MOST: usize = 20;
 
 impl Kind {
