@@ -48,6 +48,7 @@ macro_rules! pages {
 
 pages!(
     exit_codes,
+    import,
     command_line,
     design,
     explain,

@@ -176,7 +176,7 @@ fn levels_play_the_same_points() {
     let over = ["--over", "victory.automatic=3..4", "--games", "60", "--format", "json", "--out", "o"];
     let printed =
         |more: &[&str]| -> Value { serde_json::from_str(&sweep(&folder.0, &[&over[..], more].concat())).unwrap() };
-    let one = printed(&["--level", "heuristic"]);
+    let one = printed(&["--level", "heuristic", "--search-games", "3"]);
     let level = &one["levels"][0];
     assert_eq!((&level["players"][1], &level["games"]), (&"heuristic".into(), &60.into()));
     assert_eq!(level["points"].as_array().unwrap().len(), 2);
