@@ -19,7 +19,10 @@ pub mod survival;
 pub mod bundle;
 pub mod seeds;
 
+use bundle::Files;
 use edits::{Random, change_anything};
+use kartacz_engine::scenario::{Request, Scenario};
+use survival::survives;
 
 /// The most bytes that an input may hold at a time.
 const MAX_BYTES: u64 = 256 << 20;
@@ -30,6 +33,28 @@ pub fn within_bounds<T>(target: impl FnOnce() -> T) -> T {
     let memory = allocation_counter::measure(|| result = Some(target()));
     assert!(memory.bytes_max <= MAX_BYTES, "{} bytes at a time", memory.bytes_max);
     result.expect("the target has run")
+}
+
+/// The part of an input whose bytes choose the actions.
+pub const PLAY: &str = "play";
+
+/// Plays a game by an input: its files are loaded, and an accepted scenario of the kind `S` is played by its bytes, with a number derived
+/// from it. An input that is a play alone goes with the shipped scenario `usual`.
+pub fn play_input<S: Scenario>(data: &[u8], shipped: &Files, usual: &str, play: impl FnOnce(S, &[u8], u64)) {
+    let text = String::from_utf8_lossy(data);
+    let (name, mut files) = bundle::split(&text);
+    let number = number_of(data);
+    let bytes = files.remove(PLAY).unwrap_or_default();
+    within_bounds(|| {
+        let scenario = if files.is_empty() {
+            survives(shipped, &Request::new(usual), number)
+        } else {
+            survives(&files, &Request::new(&name), number)
+        };
+        if let Some(scenario) = scenario.filter(|scenario| scenario.is_of::<S>()) {
+            play(scenario.of().expect("it is of this kind"), bytes.as_bytes(), number);
+        }
+    });
 }
 
 /// A number derived from the input, for choices that its bytes do not encode.

@@ -8,10 +8,8 @@ use std::sync::LazyLock;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::{Board, Large, Small};
 use kartacz_engine::games::classic::data::Scenario;
-use kartacz_engine::scenario::Request;
 use kartacz_fuzz::bundle::Files;
-use kartacz_fuzz::survival::survives;
-use kartacz_fuzz::{bundle, mutate, number_of, seeds, within_bounds};
+use kartacz_fuzz::{PLAY, bundle, mutate, play_input, seeds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use play::play_by;
 
@@ -23,8 +21,6 @@ mod invariants;
 #[path = "../../tests/classic_torture/play.rs"]
 mod play;
 
-/// The part of the input whose bytes choose the actions.
-const PLAY: &str = "play";
 const FORD: &str = "classic/scenario-ford.toml";
 /// The file of a made-up game.
 const MADE_UP: &str = "classic/made-up.toml";
@@ -36,22 +32,10 @@ const MOST: [usize; 3] = [300, 60, 12];
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 
 fuzz_target!(init: plant(), |data: &[u8]| {
-    let text = String::from_utf8_lossy(data);
-    let (name, mut files) = bundle::split(&text);
-    let number = number_of(data);
-    let bytes = files.remove(PLAY).unwrap_or_default();
-    within_bounds(|| {
-        // An input that is a play alone goes with the template.
-        let scenario = if files.is_empty() {
-            survives(&*SHIPPED, &Request::new(FORD), number)
-        } else {
-            survives(&files, &Request::new(&name), number)
-        };
-        let Some(scenario) = scenario.filter(|scenario| scenario.is_of::<Scenario>()) else { return };
-        let scenario: Scenario = scenario.of().expect("it is one of classic");
+    play_input(data, &SHIPPED, FORD, |scenario: Scenario, bytes, number| {
         let size = [scenario.map.field.len(), scenario.units.len(), scenario.turns.into()];
         if size.iter().zip(MOST).all(|(&size, most)| size <= most) {
-            play_in_its_size(scenario, bytes.as_bytes(), number);
+            play_in_its_size(scenario, bytes, number);
         }
     });
 });

@@ -7,10 +7,8 @@ use std::sync::LazyLock;
 
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::data::Scenario;
-use kartacz_engine::scenario::Request;
 use kartacz_fuzz::bundle::Files;
-use kartacz_fuzz::survival::survives;
-use kartacz_fuzz::{bundle, mutate, number_of, seeds, within_bounds};
+use kartacz_fuzz::{PLAY, bundle, mutate, play_input, seeds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use play::{Sample, play_by};
 
@@ -29,13 +27,13 @@ mod naive;
 mod offers;
 #[path = "../../tests/spqr_torture/play.rs"]
 mod play;
+#[path = "../../tests/spqr_torture/routs.rs"]
+mod routs;
 #[path = "../../tests/spqr_torture/trail.rs"]
 mod trail;
 #[path = "../../tests/spqr_torture/twin.rs"]
 mod twin;
 
-/// The part of the input whose bytes choose the actions.
-const PLAY: &str = "play";
 const WING: &str = "spqr/scenario-wing.toml";
 /// The most hexes of a map that is played: the slow zones of larger ones take longer than the rest.
 const MAX_HEXES: usize = 400;
@@ -43,21 +41,9 @@ const MAX_HEXES: usize = 400;
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 
 fuzz_target!(init: plant(), |data: &[u8]| {
-    let text = String::from_utf8_lossy(data);
-    let (name, mut files) = bundle::split(&text);
-    let number = number_of(data);
-    let bytes = files.remove(PLAY).unwrap_or_default();
-    within_bounds(|| {
-        // An input that is a play alone goes with the shipped scenario.
-        let scenario = if files.is_empty() {
-            survives(&*SHIPPED, &Request::new(WING), number)
-        } else {
-            survives(&files, &Request::new(&name), number)
-        };
-        let Some(scenario) = scenario.filter(|scenario| scenario.is_of::<Scenario>()) else { return };
-        let scenario: Scenario = scenario.of().expect("it is one of SPQR");
+    play_input(data, &SHIPPED, WING, |scenario: Scenario, bytes, number| {
         if scenario.map.field.len() <= MAX_HEXES {
-            play_by(&Spqr::new(scenario), bytes.as_bytes(), number, Sample { whole: 101 });
+            play_by(&Spqr::new(scenario), bytes, number, Sample { whole: 101 });
         }
     });
 });
@@ -67,9 +53,9 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutat
 /// The wing with its parts and a play, and some plays alone.
 fn plant() {
     let whole = &SHIPPED[WING];
-    let parts = SHIPPED.iter().filter(|(name, _)| {
-        name.strip_prefix("spqr/").is_some_and(|part| whole.contains(&format!("\"{part}\"")))
-    });
+    let parts = SHIPPED
+        .iter()
+        .filter(|(name, _)| name.strip_prefix("spqr/").is_some_and(|part| whole.contains(&format!("\"{part}\""))));
     let files = [(WING, whole.as_str())].into_iter().chain(parts.map(|(name, text)| (name.as_str(), text.as_str())));
     let play = "0123456789 abcdefghijklmnopqrstuvwxyz".repeat(30);
     let alone = ["a", "the quick brown fox", &play].map(|play| bundle::join([(PLAY, play)]));
