@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::movement::ZocEntry;
 use kartacz_engine::games::classic::data::victory::{Counting, Held};
-use kartacz_engine::games::classic::data::{Hex, Objective, PhaseKind};
+use kartacz_engine::games::classic::data::{Hex, HexSet, Objective, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
@@ -43,7 +43,7 @@ const PAST_UNIT: f32 = 1.0;
 const PAST_ZONE: f32 = 0.5;
 /// The turns by which a unit must be sooner in a vital hex than the enemy: one on its way there, one in reserve.
 const AHEAD: f32 = 2.0;
-/// The enemy is near when it can come in so many turns.
+/// The turns in which an enemy can come that is near.
 const NEAR: f32 = 2.0;
 /// The vital hexes that are watched.
 const WATCHED: usize = 8;
@@ -100,6 +100,7 @@ impl Grounds {
         if replies == 0 {
             return;
         }
+        let zones = at.zones_of(side);
         let mut left = WATCHED;
         for place in 0..self.hexes.len() {
             let hex = self.hexes[place];
@@ -107,7 +108,7 @@ impl Grounds {
                 continue;
             }
             left -= 1;
-            let theirs = self.turns_past(at, side, chart, hex);
+            let theirs = self.turns_past(at, side, chart, (hex, &zones));
             let worth = &mut self.all[hex.index()];
             if theirs <= turns_to(at, side, chart, hex).max(1.0) + AHEAD {
                 let late = if theirs <= f32::from(replies) { 1.0 } else { LATE };
@@ -116,10 +117,15 @@ impl Grounds {
         }
     }
 
-    /// The turns in which the enemy of a side can come to a hex, past the units of the side.
-    fn turns_past<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, hex: Hex) -> f32 {
+    /// The turns in which the enemy of a side can come to a hex, past the units and the zones of control of the side.
+    fn turns_past<B: Board>(
+        &mut self,
+        at: Position<'_, B>,
+        side: Side,
+        chart: &Chart,
+        (hex, zones): (Hex, &HexSet),
+    ) -> f32 {
         let (scenario, enemy) = (at.scenario(), side.other());
-        let zones = at.zones_of(side);
         let stopped = if scenario.zoc.enter == ZocEntry::Free { 0.0 } else { PAST_ZONE };
         let delay = |on: Hex| match at.occupier(on) == Some(side) {
             _ if on == hex => 0.0,

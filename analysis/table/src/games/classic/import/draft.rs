@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::games::imported::{Kind, Report};
 
 /// The limits of *classic*.
-pub const MAX_HEXES: usize = 1024;
-pub const MAX_LINES: usize = 99;
-pub const MAX_UNITS: usize = 240;
+pub const MAX_LINES: usize = kartacz_engine::grid::MAX_LINES as usize;
+pub use kartacz_engine::games::classic::data::{MAX_HEXES, MAX_UNITS};
 
 /// A hex by column and row, from 0.
 pub type Cell = (usize, usize);

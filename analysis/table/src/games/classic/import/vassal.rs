@@ -343,7 +343,7 @@ fn board(file: &str, build: &Build, picture: Option<[f64; 2]>, draft: &mut Draft
 }
 
 impl Grid {
-    /// The columns and rows of a board of so many pixels.
+    /// The columns and rows of a board with this width and height in pixels.
     fn lines(&self, pixels: [f64; 2]) -> [usize; 2] {
         let pixels = if self.sideways { [pixels[1], pixels[0]] } else { pixels };
         let count = [0, 1]
