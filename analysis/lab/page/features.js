@@ -34,7 +34,7 @@ function featureValues(kinds, sample) {
 const sideLists = () => featureValues(["list"], samples()?.side);
 const placeLists = () => featureValues(["list", "text"], samples()?.place);
 const isRoad = (path) => isUnder(path, "map.roads");
-const featureName = ({ path }) => capital(inWords(namesOf(path).slice(isUnder(path, "map") ? 1 : 0)));
+const featureName = ({ path }) => designFeatureName(path) ?? capital(inWords(namesOf(path).slice(isUnder(path, "map") ? 1 : 0)));
 const listNow = (path = tool.list) => {
   const value = values.variant.get(path);
   return value ? (value.kind === "list" ? itemsOf(value.value) : [value.value]) : [];

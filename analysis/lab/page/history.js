@@ -26,6 +26,7 @@ async function attempt(name, edit, merge) {
     const answer = await lab.desk.raw({ do: "open", slot: "variant", ...asked(after) });
     if (answer.ok) {
       remember({ name, merge, time: Date.now(), before, after });
+      await keepLinked();
       await accept(after, answer.ok);
       return true;
     }
@@ -85,18 +86,20 @@ async function stepTo(from, to, which, word) {
 
 function refuse(name, answer) {
   const faults = answer.faults ?? [{ place: "", message: answer.error, help: "" }];
-  const lines = () => faults.map(({ place, message, help }) => make("div", { class: "fault" },
-    make("p", { class: "message" }, asSentence(message)), help ? make("p", { class: "help" }, asSentence(help)) : "", place ? make("small", {}, place) : ""));
+  const lines = () => faults.map(({ place, message, help, path }) => make("div", { class: "fault" },
+    make("p", { class: "message" }, asSentence(message)), help ? make("p", { class: "help" }, asSentence(help)) : "", place ? make("small", {}, place) : "", faultButton({ place, path })));
   const head = name ? make("p", { class: "head" }, "Refused: ", make("b", {}, name)) : "";
   const close = button("Close", clearRefusal, { class: "quiet" });
   byId("refused").replaceChildren(make("div", { class: "bar" }, head, close), ...lines());
   byId("faults").replaceChildren(head ? head.cloneNode(true) : "", ...lines());
   byId("refused").hidden = false;
+  noteFaults(faults);
 }
 
 function clearRefusal() {
   byId("refused").hidden = true;
   ["refused", "faults"].forEach((id) => byId(id).replaceChildren());
+  clearFaults();
 }
 
 function showHistory() {
@@ -121,12 +124,15 @@ function showDraft() {
     showValues();
     showCounterPanel();
     showTables();
+    showDesign();
     showChanges();
     showTools();
     showSaves();
     showKeptGame();
     showRules();
+    showVersions();
   });
+  markFaults();
 }
 
 function connectHistory() {

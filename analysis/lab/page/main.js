@@ -9,10 +9,11 @@ const USUAL = "niemenczyn/scenario-1";
 async function showScenarios() {
   const all = await lab.desk.ask({ do: "scenarios" });
   // Parts are no scenarios.
-  const list = all.filter(({ id }) => isScenario(ownFiles.get(id) ?? "system = \"\""));
+  const list = all.filter(({ id }) => !id.startsWith(COMPARED) && isScenario(ownFiles.get(id) ?? "system = \"\""));
   const groups = new Map();
-  const groupOf = ({ id }) => (isOwn(id) ? "Your files" : capital(id.split("/")[0]));
-  [...list].sort((one, other) => Number(isOwn(other.id)) - Number(isOwn(one.id))).forEach((one) => {
+  const groupOf = ({ id }) => (isShelved(id) ? "Your games" : isOwn(id) ? "Your files" : capital(id.split("/")[0]));
+  const rank = ({ id }) => Number(isOwn(id)) + Number(isShelved(id));
+  [...list].sort((one, other) => rank(other) - rank(one)).forEach((one) => {
     groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
   });
   const entry = ({ id, title }) => option(id, id === state.scenario, title || id);
@@ -64,6 +65,7 @@ async function showScenario(fresh) {
   showPlayers();
   await loadBaseline();
   await loadForms();
+  await loadDesignForms();
   await loadWhatIfs();
   const sheet = await lab.desk.ask({ do: "sheet", slot: "baseline" });
   if (fresh) showSheet(sheet);
@@ -126,7 +128,7 @@ function showPlayers() {
     byId(`name${side}`).textContent = opened.sideNames[side];
     byId(`player${side}`).replaceChildren(...names.map((name) => option(name, name === seat)));
   });
-  byId("seat").replaceChildren(...opened.sideNames.map((name, side) => make("option", { value: side }, name)));
+  showSeats();
   byId("seed").value = state.seed;
   sayPlayers();
 }
@@ -174,7 +176,7 @@ function connect() {
   byId("seed").addEventListener("change", chooseSeed);
   window.addEventListener("hashchange", () => {
     readAddress();
-    showScenarios().then(openScenario);
+    openLink().then((opens) => opens && showScenarios().then(openScenario)).catch((error) => complain(error.message));
   });
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey) return;
@@ -183,7 +185,8 @@ function connect() {
   });
   document.querySelectorAll("[role=tablist]").forEach(connectTabs);
   [connectMenus, connectMap, connectCounters, connectTools, connectTables, connectHistory, connectChanges, connectFiles, connectGames, connectWatch,
-    connectHeat, connectWhy, connectWorth, connectSuggest, connectRules, connectPlay].forEach((one) => one());
+    connectHeat, connectWhy, connectWorth, connectSuggest, connectRules, connectDesign, connectPlay, connectNewGame, connectShelf,
+    connectLinks, connectPrint, connectVersions, connectPlaytests, connectSecond].forEach((one) => one());
   byId("more").onclick = () => byId("more").setAttribute("aria-expanded", String(byId("verdict").classList.toggle("open")));
   setInterval(() => { if (run.on) showPace(); }, 500);
 }
@@ -201,8 +204,11 @@ async function start() {
       await lab.engine.add(request);
     };
     state.scenario ||= lab.host.scenario ?? "";
+    await loadShelf();
+    await openLink();
     await showScenarios();
     await openScenario();
+    sayRefusedLink();
   } catch (error) {
     complain(`The lab could not start: ${error.message}`);
   }

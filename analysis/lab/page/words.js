@@ -87,6 +87,7 @@ function changeOf(set) {
   const rest = namesOf(path).slice(counter ? 2 : 1);
   const field = inWords(rest.length ? rest : namesOf(path));
   const [before, now] = [values.base, values.variant].map((map) => plainValue(path, map));
+  if (isInline(literal)) return { group: titleOf(tableOf(path) || path), text: tableInWords(path, literal), undo };
   const plain = literal === "remove" ? "removed" : `${orNothing(before ?? wasWritten(path))} → ${now ?? writtenText(path) ?? literal.replaceAll('"', "")}`;
   // All of a counter that was added is new.
   const fresh = counter && ![...values.base.keys()].some((one) => isUnder(one, counter));

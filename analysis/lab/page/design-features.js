@@ -1,0 +1,188 @@
+// Features of the map in games whose rules are a file: rivers, roads, towns, places, victory hexes. New ones begin with the first click.
+"use strict";
+
+// What can be new: its tool, its words, the table of its items, and the value of the first click.
+const NEW_FEATURES = [
+  { mode: "sides", table: "hexsides", list: "between", text: "New hexside kind…", ask: "A river, a wall, a cliff", usual: "River", literal: (items) => usualLiteral("hexsides", items) },
+  { mode: "sides", table: "routes", list: "between", text: "New road or railway…", ask: "A road, a track, a railway", usual: "Road", literal: (items) => usualLiteral("routes", items) },
+  { mode: "places", table: "features", list: "hexes", text: "New town or fort…", ask: "A city, a fort, a trench: hexes with an effect of their own", usual: "City", literal: (items) => usualLiteral("features", items) },
+  { mode: "places", table: "map.places", list: null, text: "New named place…", ask: "The name is shown on the map", usual: "Place" },
+  { mode: "places", table: "map.regions", list: "", text: "New region…", ask: "Hexes with a name, for set-up, supply or victory", usual: "Region" },
+  { mode: "places", table: "victory.objectives", list: "hexes", text: "New victory hexes…", ask: "Hexes that are worth victory points", usual: "Objective", worth: true },
+  { mode: "places", table: "setup", list: "hexes", text: "New set-up area…", ask: "Hexes in which units are placed at the start", usual: "Set-up" },
+];
+const freshId = ({ table }) => `new ${table}`;
+const isFresh = (path) => NEW_FEATURES.some((one) => freshId(one) === path);
+
+// The usual kind of this name, with these places.
+function usualLiteral(table, { name, items }) {
+  const key = table === "features" ? "hexes" : "between";
+  const [, literal] = USUAL_KINDS[table].find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? [name, "{}"];
+  return inlineOf(leavesWith(inlineLeaves(literal), [key], listOf(items)));
+}
+
+// Lists of hexes and places that the tool Places edits besides those of other games.
+function areaLists() {
+  if (!isDesignable()) return [];
+  const known = [...values.variant.values()].filter(({ path, kind }) => kind === "list" && !counterOf(path) && AREAS.some((pattern) => fitsPattern(path, pattern)));
+  const picked = tool.list && !isFresh(tool.list) && FIELD_KINDS[namesOf(tool.list).at(-1)] === "area" && !known.some(({ path }) => path === tool.list);
+  return picked ? [...known, { path: tool.list, kind: "list", value: "[]" }] : known;
+}
+
+// Kinds of hexsides and routes without any side yet are lists, too.
+function barrenLists(found) {
+  if (!isDesignable()) return [];
+  const all = ["hexsides", "routes"].flatMap((table) => designIds(table).map((id) => `${table}.${nameInPath(id)}.between`));
+  return all.filter((path) => !found.some((one) => one.path === path)).map((path) => ({ path, kind: "list", value: "[]" }));
+}
+
+const newLists = (mode) => (isDesignable() ? NEW_FEATURES.filter((one) => one.mode === mode).map((one) => ({ path: freshId(one) })) : []);
+
+const newButtons = (mode) => (isDesignable() ? NEW_FEATURES.filter((one) => one.mode === mode).map((one) => {
+  const chosen = tool.list === freshId(one) && tool.fresh;
+  return button(chosen ? `New: ${tool.fresh.name}` : one.text, () => askNew(one), { id: `feature-${freshId(one).replace(" ", "-")}`, class: "item", "aria-pressed": String(Boolean(chosen)) });
+}) : []);
+
+async function askNew(one) {
+  const used = new Set(designIds(one.table).map(designName));
+  const usual = used.has(one.usual) ? nextName(one.usual, used) : one.usual;
+  const list = USUAL_KINDS[one.table] ? make("datalist", { id: "new-kinds" }, USUAL_KINDS[one.table].map(([name]) => make("option", { value: name }))) : "";
+  const name = make("label", {}, "Name", make("input", { type: "text", name: "name", value: usual, required: true, maxlength: 40, list: list ? "new-kinds" : null }), list);
+  const worth = one.worth ? [
+    make("label", {}, "Victory points of each hex", make("input", { type: "number", name: "points", min: 1, max: 99, step: 1, value: 1, required: true })),
+    make("label", {}, "Who scores", make("select", { name: "side" }, option("", true, "The side that holds it"), opened.sides.map((side) => option(side, false, `${sideName(side)} only`)))),
+  ] : [];
+  const answer = await inDialog(one.text.replace("…", ""), [name, ...worth, remark(`${one.ask}. Then click on the map where it is.`)], "Go on", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+  if (!answer?.name.trim()) return;
+  Object.assign(tool, { list: freshId(one), fresh: { ...answer, one }, road: null, stroke: null });
+  showTools();
+  byId("map").focus({ preventScroll: true });
+}
+
+// The first click of something new makes it, with this place or side.
+async function makeNew(item) {
+  if (!tool.fresh) return say("Choose above what is new.");
+  const { one, name, points = "1", side = "" } = tool.fresh;
+  const id = newId(name, new Set([...designIds(one.table), ...["map.places", "map.regions"].flatMap(designIds), ...EDGES_OF_MAP]));
+  const path = `${one.table}.${nameInPath(id)}`;
+  const literal = one.list === null ? quoted(item) : one.list === "" ? listOf([item]) : one.worth
+    ? inlineTable([["hexes", listOf([item])], ...(points === "1" ? [] : [["points", points]]), ...(side ? [["side", quoted(side)]] : [])])
+    : one.literal?.({ name, items: [item] }) ?? inlineTable([[one.list, listOf([item])]]);
+  const done = await change(`${designName(id)} in ${item}`, (draft) => withDesign(draft, path, literal));
+  if (!done) return;
+  Object.assign(tool, { fresh: null, list: one.list ? `${path}.${one.list}` : path });
+  showTools();
+  say(`${designName(id)} is in ${item}.${one.list === null ? "" : " Click on for more."}`);
+}
+
+// A hexside is of one kind: those of the other kinds give it up.
+function withSides(draft, path, items, added) {
+  const others = namesOf(path)[0] === "hexsides" && added ? designIds("hexsides").map((id) => `hexsides.${nameInPath(id)}.between`).filter((one) => one !== path) : [];
+  const [one, other] = (added ?? "").split("/");
+  const same = (item) => item === `${one}/${other}` || item === `${other}/${one}`;
+  const rid = others.reduce((now, list) => {
+    const old = listNow(list);
+    return old.some(same) ? withDesign(now, list, listOf(old.filter((item) => !same(item)))) : now;
+  }, draft);
+  return withDesign(rid, path, listOf(items));
+}
+
+function toggleDesignSide(place, other) {
+  if (!place || !other) return null;
+  if (isFresh(tool.list)) return makeNew(`${place}/${other}`);
+  const name = featureName({ path: tool.list });
+  const items = listNow().flatMap(pairsOf);
+  const known = items.find((item) => item === `${place}/${other}` || item === `${other}/${place}`);
+  const now = known ? items.filter((item) => item !== known) : [...items, `${place}/${other}`];
+  say(`${name}: ${known ? `${known} removed` : `${place}/${other} added`}.`);
+  return change(`${name}: ${known ? `without ${known}` : `with ${place}/${other}`}`, (draft) => withSides(draft, tool.list, now, known ? null : `${place}/${other}`));
+}
+
+// A chain of hexes is the sides between each and the next.
+function pairsOf(item) {
+  const hexes = item.split("/");
+  return 2 >= hexes.length ? [item] : hexes.slice(1).map((hex, place) => `${hexes[place]}/${hex}`);
+}
+
+// A click on a hex of a list; a hex that is there by the name of a place loses that name.
+function toggleDesignPlace(place) {
+  if (isFresh(tool.list)) return makeNew(place);
+  const path = tool.list;
+  const items = listNow(path);
+  const name = featureName({ path });
+  const known = items.find((item) => item === place || (designIds("map.places").includes(item) && designText(pathOf("map", "places", item)) === place));
+  const region = items.find((item) => item !== known && hexesNamed(item).includes(place));
+  if (!known && region) return say(`${place} is in it by ${region}: edit that, or type the hexes in the design view.`);
+  say(`${name}: ${place} ${known ? "removed" : "added"}.`);
+  const now = known ? items.filter((item) => item !== known) : [...items, place];
+  return change(`${name}: ${known ? "without" : "with"} ${place}`, (draft) => withDesign(draft, path, listOf(now)));
+}
+
+// The hexes of a number, a range, a place, a region or an edge.
+function hexesNamed(item, depth = 4) {
+  if (ground.places.has(item)) return [item];
+  const place = designText(pathOf("map", "places", item));
+  if (place) return [place];
+  const region = designText(pathOf("map", "regions", item));
+  if (region && depth) return itemsOf(region).flatMap((one) => hexesNamed(one, depth - 1));
+  const edge = EDGES_OF_MAP.indexOf(item);
+  return edge < 0 ? [] : edgeHexes(edge);
+}
+
+// Hexes at an edge: those whose column or row is the outermost.
+function edgeHexes(edge) {
+  const cells = [...ground.cells].map(([place, [row, column]]) => [place, row, column]);
+  const along = (pick) => cells.map(pick);
+  const ys = new Map(cells.map(([place, row]) => [row, ground.places.get(place)[1]]));
+  const rows = [...ys.keys()].sort((one, other) => ys.get(one) - ys.get(other));
+  const wanted = [([, row]) => row === rows[0], ([, , column]) => column === Math.max(...along(([, , one]) => one)), ([, row]) => row === rows.at(-1), ([, , column]) => column === 0][edge];
+  return cells.filter(wanted).map(([place]) => place);
+}
+
+const areaMarks = () => (isFresh(tool.list) ? [] : [...new Set(listNow().flatMap((item) => hexesNamed(item)))].filter((place) => ground.places.has(place))
+  .map((place) => outlineOf(place, { class: "feature" })));
+
+// The name of a list of hexes or sides, of a game whose rules are a file.
+function designFeatureName(path) {
+  if (!isDesignable()) return null;
+  const [table, ...rest] = namesOf(path);
+  const what = { hexsides: "", routes: "", features: "", setup: "Set-up: ", supply: "Supply of ", holds: "Held at the start by ", replacements: "Replacements of ", phases: "Phase " }[table];
+  const own = ["supply", "holds", "replacements"].includes(table) ? sideName(rest[0]) : designName(rest[0] ?? table);
+  const more = ["unheld", "unsupplied"].includes(rest.at(-1)) ? `, ${fieldInWords(table, rest.at(-1)).toLowerCase()}` : "";
+  if (what !== undefined) return `${what}${own}${more}`;
+  if (table === "victory") return `${{ objectives: "Victory", sudden: "Sudden victory" }[rest[0]] ?? rest[0]}: ${designName(rest[1])}`;
+  return table === "map" ? designName(rest.at(-1)) : null;
+}
+
+// The tools of other games with these on top.
+function extendTools() {
+  const [sides, places] = [{ ...TOOLS.sides }, { ...TOOLS.places }];
+  const prompt = (old) => () => {
+    if (!isDesignable()) return old.prompt();
+    if (!isFresh(tool.list)) return old.prompt();
+    return tool.fresh ? `${tool.fresh.name}: click ${old === sides ? "inside a hex, near the side that it begins with" : "its hex"}.${withKeys("Esc ends.")}` : "Choose what is new, or what to change.";
+  };
+  const allSides = () => { const found = sides.lists(); return [...found, ...barrenLists(found)]; };
+  const allPlaces = () => { const found = places.lists().filter(({ path }) => path !== NEW_ROAD); return [...found, ...areaLists().filter((one) => !found.some(({ path }) => path === one.path))]; };
+  const isArea = () => isDesignable() && values.variant.get(tool.list)?.kind !== "text";
+  Object.assign(TOOLS.sides, {
+    lists: () => [...allSides(), ...newLists("sides")],
+    prompt: prompt(sides),
+    palette: () => featurePalette(allSides(), newButtons("sides")),
+    marks: () => (isFresh(tool.list) ? [] : listNow().flatMap(pairsOf).map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
+      .map(([one, other]) => sideLine(one, other, { class: "side-mark" }))),
+    down: (place, point) => (isDesignable() ? toggleDesignSide(place, nearestSide(place, point)) : sides.down(place, point)),
+    enter: (place) => (isDesignable() ? toggleDesignSide(place, cursorSide()) : sides.enter(place)),
+  });
+  const click = (place) => (isArea() ? toggleDesignPlace(place) : places.down(place));
+  Object.assign(TOOLS.places, {
+    lists: () => (isDesignable() ? [...allPlaces(), ...newLists("places")] : places.lists()),
+    prompt: prompt(places),
+    palette: () => (isDesignable() ? featurePalette(allPlaces(), newButtons("places")) : places.palette()),
+    marks: () => (isArea() ? areaMarks() : places.marks()),
+    down: click,
+    enter: click,
+  });
+}
+
+extendTools();

@@ -1,0 +1,183 @@
+// Counters from a spreadsheet: tab-separated rows become counters, or change those that are there; and the table as such rows.
+"use strict";
+
+// Headings of other tables for the fields here. Compared without case, blanks and signs.
+const HEADINGS = {
+  name: ["unit", "counter", "designation", "title"], id: ["identifier", "code"], side: ["army", "player", "nation", "nationality", "faction"], class: ["type", "kind", "arm"],
+  strength: ["attack", "attackstrength", "att", "cf", "combat", "combatfactor", "combatstrength", "str", "as", "af"], defence: ["defense", "def", "defencestrength", "defensestrength", "df", "ds"],
+  moves: ["movement", "move", "mp", "ma", "mf", "movementallowance", "movementpoints", "mov"], strength_2: ["reduced", "reducedstrength", "strengthreduced", "attack2", "step2"], defence_2: ["reduceddefence", "reduceddefense", "defense2"],
+  hex: ["location", "place", "position", "start", "startinghex", "setup", "at hex"], turn: ["arrives", "arrival", "entry", "entryturn"], worth: ["vp", "points", "victorypoints"], barrage: ["bombardment", "artillery"], steps: ["step", "startsteps"],
+};
+const bareWord = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const isNothing = (text) => ["", "-", "–", "—"].includes(text.trim());
+
+// Rows of cells. Cells in quotes may have tabs, line ends and quotes of their own.
+function pastedCells(text) {
+  const rows = [[""]];
+  let inText = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place];
+    const row = rows.at(-1);
+    if (inText) {
+      if (sign === '"' && text[place + 1] === '"') { row[row.length - 1] += '"'; place += 1; }
+      else if (sign === '"') inText = false;
+      else row[row.length - 1] += sign;
+    } else if (sign === '"' && row.at(-1) === "") inText = true;
+    else if (sign === "\t") row.push("");
+    else if (sign === "\n") rows.push([""]);
+    else if (sign !== "\r") row[row.length - 1] += sign;
+  }
+  return rows.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
+}
+
+// The fields of a table of counters, with the id in front.
+const pasteFields = (table) => [{ key: "id", kind: "label" }, ...(hasName(table) ? [{ key: "name", kind: "label" }] : []), ...leavesOf(table).filter(({ key }) => key !== "name")];
+
+// The field of a heading, or null.
+function fieldOfHeading(heading, fields) {
+  const word = bareWord(heading);
+  const own = fields.find(({ key }) => bareWord(key) === word) ?? fields.find(({ key }) => bareWord(inWords(namesOf(key).slice(-1))) === word);
+  return own ?? fields.find(({ key }) => HEADINGS[key]?.some((other) => bareWord(other) === word)) ?? null;
+}
+
+// The columns of pasted rows: from their headings, or in the order of the table.
+function columnsOfPaste(rows, table) {
+  const fields = pasteFields(table);
+  const found = rows[0].map((cell) => fieldOfHeading(cell, fields));
+  const many = found.filter(Boolean).length;
+  if (many >= Math.max(1, Math.ceil(rows[0].filter(Boolean).length / 2)) && (many > 1 || rows[0].length === 1)) {
+    return { columns: found, body: rows.slice(1), unknown: rows[0].filter((cell, place) => cell && !found[place]), first: 2 };
+  }
+  const shown = columnsOf(counterPaths(table)).map(({ key }) => fields.find((field) => field.key === (key === "id" && hasName(table) ? "name" : key)));
+  return { columns: rows[0].map((_, place) => shown[place] ?? null), body: rows, unknown: [], first: 1 };
+}
+
+// A cell as the file writes it: { literal }, or { wrong } with the reason.
+function literalOfCell(text, { key, kind, choices, accepted }) {
+  const plain = text.trim();
+  if (isSide(`units.x.${key}`) && kind === "text") {
+    const side = opened.sides.find((id) => [id, sideName(id)].some((one) => bareWord(one) === bareWord(plain))) ?? opened.sides.filter((id) => bareWord(sideName(id)).startsWith(bareWord(plain)) && bareWord(plain))[0];
+    return side ? { literal: quoted(side) } : { wrong: `there is no side ${plain}` };
+  }
+  if (kind === "number") {
+    const number = Number(plainNumber(plain.replace(",", ".")));
+    if (!Number.isInteger(number)) return { wrong: `${inWords(namesOf(key))}: ${plain} is no whole number` };
+    return accepted && (accepted[0] > number || number > accepted[1]) ? { wrong: `${inWords(namesOf(key))}: ${number} is not${bounds(...accepted)}` } : { literal: String(number) };
+  }
+  if (kind === "flag") {
+    const yes = ["yes", "y", "true", "x", "1"].includes(plain.toLowerCase());
+    return yes || ["no", "n", "false", "0"].includes(plain.toLowerCase()) ? { literal: String(yes) } : { wrong: `${inWords(namesOf(key))}: write yes or no` };
+  }
+  if (kind === "choice") {
+    const one = choices.find((choice) => bareWord(choice) === bareWord(plain));
+    return one ? { literal: quoted(one) } : { wrong: `${inWords(namesOf(key))}: ${plain} is none of ${choices.join(", ")}` };
+  }
+  if (key === "hex") return literalOfHex(plain);
+  if (key === "class" && designIds("classes").length) {
+    const one = designIds("classes").find((id) => bareWord(id) === bareWord(plain));
+    return one ? { literal: quoted(one) } : { wrong: `there is no class ${plain}: add it in the view Terrain` };
+  }
+  if (kind === "list") return { literal: listOf(plain.split(/[,;\s]+/).filter(Boolean)) };
+  return { literal: quoted(plain.slice(0, 80)) };
+}
+
+// A spreadsheet takes the zero from 0405.
+function literalOfHex(text) {
+  const digits = text.replaceAll(/[^0-9]/g, "");
+  const one = [text.toLowerCase(), digits, digits.padStart(4, "0")].find((name) => ground.places.has(name) || values.written.has(pathOf("map", "places", name)));
+  return one ? { literal: quoted(one) } : { wrong: `there is no hex ${text}` };
+}
+
+// ---- Rows as counters ----------------------------------------------------------------------------------------
+
+// Where a unit begins: one of these fields, of games whose rules are a file.
+const STARTS = ["hex", "group", "turn", "lost"];
+const WITH_START = { hex: [], group: [], turn: ["at", "holding"], lost: ["returns_from"] };
+
+function readPaste(text, table) {
+  const rows = pastedCells(text);
+  if (rows.length === 0) return { rows: [], unknown: [] };
+  const { columns, body, unknown, first } = columnsOfPaste(rows, table);
+  const taken = { ids: new Set(idsOf(table)), names: namesIn(table), done: new Set() };
+  return { rows: body.map((cells, at) => readRow(cells, columns, table, taken, at + first)), unknown };
+}
+
+function readRow(cells, columns, table, taken, number) {
+  const given = new Map(columns.flatMap((field, place) => (field && !isNothing(cells[place] ?? "") ? [[field.key, { field, text: cells[place] }]] : [])));
+  const [id, name] = [given.get("id")?.text, given.get("name")?.text];
+  const known = counterPaths(table).find((path) => !taken.done.has(path) && (namesOf(path)[1] === id || (id === undefined && name !== undefined && nameOfCounter(path).toLowerCase() === name.toLowerCase())))
+    ?? (id !== undefined && !hasName(table) ? counterPaths(table).find((path) => nameOfCounter(path).toLowerCase() === id.toLowerCase()) : undefined);
+  const wrong = [];
+  const fields = [...given].filter(([key]) => key !== "id" && key !== "name").flatMap(([key, { field, text }]) => {
+    const { literal, wrong: why } = literalOfCell(text, field);
+    if (why) wrong.push(why);
+    return why ? [] : [[key, literal]];
+  });
+  if (known) {
+    taken.done.add(known);
+    if (name && hasName(table) && name !== nameOfCounter(known)) fields.unshift(["name", quoted(name.slice(0, 80))]);
+    return changedRow(known, fields, wrong, number);
+  }
+  return addedRow(table, { id, name }, fields, wrong, taken, number);
+}
+
+function changedRow(path, fields, wrong, number) {
+  const now = (key) => { const value = values.written.get(`${path}.${key}`); return value && literalWritten(value); };
+  const other = fields.filter(([key, literal]) => now(key) !== literal);
+  const said = other.map(([key, literal]) => `${inWords(namesOf(key))} ${now(key) === undefined ? "" : `${inlineInWords(now(key))} → `}${inlineInWords(literal)}`);
+  return { number, path, name: nameOfCounter(path), fields: other, wrong, what: wrong.length ? "refused" : other.length ? "changed" : "same", said: said.join(", ") };
+}
+
+function addedRow(table, { id, name }, given, wrong, taken, number) {
+  const wished = name ?? id ?? "";
+  if (!wished) wrong.push("it has no name");
+  const own = hasName(table) && taken.names.has(wished) ? nextName(wished, taken.names) : wished;
+  const fresh = newId(id ?? own, taken.ids);
+  const fields = [...(hasName(table) && wished ? [["name", quoted(own.slice(0, 80))]] : []), ...given];
+  const has = (key) => fields.some(([one]) => one === key);
+  if (isDesignable() && table === "units") {
+    // A unit without a place waits beside the map.
+    if (!STARTS.some(has)) fields.push(["lost", "true"]);
+    if (!has("class") && designIds("classes").length > 1) wrong.push(`class is missing: ${designIds("classes").join(", ")}`);
+  }
+  leavesOf(table).filter(({ key, needed }) => needed && !key.includes(".") && !has(key)).forEach(({ key }) => wrong.push(`${inWords([key])} is missing`));
+  if (!wrong.length) {
+    taken.ids.add(fresh);
+    taken.names.add(own);
+  }
+  const said = fields.filter(([key]) => key !== "name").map(([key, literal]) => (key === "lost" ? "waits beside the map" : `${inWords(namesOf(key))} ${inlineInWords(literal)}`));
+  return { number, path: pathOf(table, fresh), name: own || "?", fields, wrong, what: wrong.length ? "refused" : "added", said: said.join(", ") };
+}
+
+// The draft with the rows. Another way to begin takes the place of the one before.
+function withPasted(draft, rows) {
+  return rows.filter(({ what }) => what === "added" || what === "changed").reduce((now, { path, fields, what }) => {
+    if (what === "added") return withDesign(now, path, inlineOf(fields.map(([key, literal]) => [namesOf(key), literal])));
+    const start = isDesignable() && fields.find(([key]) => STARTS.includes(key))?.[0];
+    const bare = start ? withoutStart(now, path, start) : now;
+    return fields.reduce((more, [key, literal]) => withDesign(more, `${path}.${key}`, literal), bare);
+  }, draft);
+}
+
+function withoutStart(draft, path, start) {
+  const gone = STARTS.filter((key) => key !== start).flatMap((key) => [key, ...WITH_START[key]]);
+  return gone.filter((key) => values.written.has(`${path}.${key}`)).reduce((now, key) => withDesign(now, `${path}.${key}`, null), draft);
+}
+
+// The program judges the rows before they count: those with a fault are left out, one after the other, until the rest is sound.
+async function judgePaste(rows) {
+  let [judged, general] = [rows, []];
+  for (let tries = 0; 6 > tries; tries += 1) {
+    const draft = withPasted(draftNow(), judged);
+    if (isSameDraft(draft, draftNow())) return { rows: judged, general };
+    const answer = await lab.desk.raw({ do: "open", slot: "paste", ...asked(draft) });
+    if (answer.ok) return { rows: judged, general };
+    const faults = (answer.faults ?? [{ message: answer.error, place: "" }]).map((fault) => ({ ...fault, path: pathOfFault(fault) }));
+    const found = (row) => faults.filter(({ path }) => path && isUnder(path, row.path)).map(({ message }) => message);
+    const next = judged.map((row) => (row.what !== "refused" && found(row).length ? { ...row, what: "refused", wrong: found(row) } : row));
+    general = faults.filter(({ path }) => !judged.some((row) => path && isUnder(path, row.path))).map(({ message }) => message);
+    if (next.every((row, place) => row === judged[place])) return { rows: next.map((row) => (row.what === "same" ? row : { ...row, what: "refused", wrong: row.wrong.length ? row.wrong : general })), general };
+    judged = next;
+  }
+  return { rows: judged, general };
+}

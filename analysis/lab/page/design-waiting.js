@@ -1,0 +1,102 @@
+// Counters that are not on the map: a tray beside it, from which they are dragged, or chosen and then put on a hex.
+"use strict";
+// The counter that the next click on the map places.
+const offMap = { path: null };
+
+// Units without a hex, in the order of the file. Games with a rulebook of their own place their counters by other fields.
+const waitingPaths = () => (isDesignable() && lab.forms.has("units") ? counterPaths("units").filter((path) => !values.written.has(`${path}.hex`)) : []);
+
+function whyWaiting(path) {
+  const [group, turn] = ["group", "turn"].map((key) => designText(`${path}.${key}`));
+  return group ? `set-up ${designName(group)}` : turn ? `turn ${turn}` : "not in the game yet";
+}
+
+function showWaiting() {
+  const paths = lab.sitting ? [] : waitingPaths();
+  const place = byId("waiting");
+  place.hidden = paths.length === 0;
+  if (!paths.includes(offMap.path)) offMap.path = null;
+  if (paths.length === 0) return;
+  const open = place.open;
+  const chip = (path) => button([make("span", { class: `dot side${sideIndex(sideOf(path))}` }), nameOfCounter(path), make("small", {}, ` ${valuesOfUnit(path)}, ${whyWaiting(path)}`)], () => chooseWaiting(path), {
+    id: `wait-${path}`, class: "chip", "aria-pressed": String(path === offMap.path), onpointerdown: (event) => dragWaiting(event, path) });
+  keepFocus(() => place.replaceChildren(make("summary", {}, "Not on the map ", make("span", { class: "count" }, paths.length)), remark("Drag a counter to its hex; or choose it, then click the hex, or go there with the arrow keys and press Enter."),
+    make("div", { class: "choices chips", role: "group", "aria-label": "Counters that are not on the map" }, paths.map(chip))));
+  place.open = open;
+}
+
+const valuesOfUnit = (path) => ["strength", "moves"].map((key) => designText(`${path}.${key}`) ?? "?").join("-");
+
+function chooseWaiting(path) {
+  offMap.path = offMap.path === path ? null : path;
+  setTool(offMap.path ? "drop" : "select");
+  showWaiting();
+  if (offMap.path) byId("map").focus({ preventScroll: true });
+}
+
+// Puts a counter on the map: its hex takes the place of the way in which it entered play.
+function placeWaiting(path, hex) {
+  const name = nameOfCounter(path);
+  const all = waitingPaths();
+  const next = all[all.indexOf(path) + 1] ?? null;
+  return change(`${name} to ${hex}`, (draft) => withDesign(withoutStart(draft, path, "hex"), `${path}.hex`, quoted(hex))).then((done) => {
+    if (!done) return;
+    say(`${name} is in ${hex}.`);
+    // The next one can be placed at once.
+    if (tool.mode !== "drop") return;
+    offMap.path = next;
+    if (!next) setTool("select");
+    showWaiting();
+    showTools();
+  });
+}
+
+TOOLS.drop = {
+  prompt: () => (offMap.path ? `${nameOfCounter(offMap.path)}: click the hex where it begins.${withKeys("Arrow keys and Enter work too; Esc ends.")}` : "Choose a counter that is not on the map."),
+  marks: () => [],
+  down: (place) => offMap.path && placeWaiting(offMap.path, place),
+  enter: (place) => offMap.path && placeWaiting(offMap.path, place),
+  hover: (place) => drawHover(place),
+};
+
+function dragWaiting(event, path) {
+  if (event.button > 0) return;
+  const chip = event.currentTarget;
+  const [x, y] = [event.clientX, event.clientY];
+  let ghost = null;
+  const move = (to) => {
+    if (!ghost && Math.hypot(to.clientX - x, to.clientY - y) < 8) return;
+    ghost ??= document.body.appendChild(make("div", { class: "ghost" }, nameOfCounter(path)));
+    ghost.style.setProperty("left", `${to.clientX}px`);
+    ghost.style.setProperty("top", `${to.clientY}px`);
+    drawHover(hexUnder(to));
+  };
+  const stop = (end) => {
+    ["pointermove", "pointerup", "pointercancel"].forEach((name) => chip.removeEventListener(name, name === "pointermove" ? move : stop));
+    if (!ghost) return;
+    ghost.remove();
+    drawMarks();
+    // The click that ends a drag chooses nothing.
+    chip.addEventListener("click", (click) => { click.stopImmediatePropagation(); click.preventDefault(); }, { capture: true, once: true });
+    setTimeout(() => showWaiting(), 0);
+    const hex = end.type === "pointerup" && hexUnder(end);
+    if (hex) placeWaiting(path, hex);
+  };
+  chip.setPointerCapture(event.pointerId);
+  chip.addEventListener("pointermove", move);
+  ["pointerup", "pointercancel"].forEach((name) => chip.addEventListener(name, stop));
+}
+
+function hexUnder(event) {
+  const box = byId("map").getBoundingClientRect();
+  const inside = event.clientX > box.left && box.right > event.clientX && event.clientY > box.top && box.bottom > event.clientY;
+  return inside ? nearest(pointOf(event)) : null;
+}
+
+function connectWaiting() {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !offMap.path) return;
+    offMap.path = null;
+    showWaiting();
+  });
+}
