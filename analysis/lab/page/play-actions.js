@@ -9,8 +9,9 @@ const MOST_STAYS = 3;
 const LIT = 60;
 
 // `general`: actions of the side. `groups`: { name, actions, counters }. `tray`: groups of counters that are not on the map yet.
-function sorted({ actions, counters }, side) {
-  const all = actions.map((action, index) => ({ ...action, index }));
+function sorted({ actions, counters, roll }, side) {
+  // Nothing can be chosen while a roll is asked for.
+  const all = (roll ? [] : actions).map((action, index) => ({ ...action, index }));
   const general = all.filter(({ group }) => !group);
   const names = [...new Set(all.map(({ group }) => group).filter(Boolean))];
   const groups = names.map((name) => {

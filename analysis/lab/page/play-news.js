@@ -5,8 +5,21 @@
 const NEWS = { lines: 6, stay: 5000 };
 let newsTimer = 0;
 
-function newsLines(before, request) {
-  if (request.do !== "act" || !before) return [];
+// The position after which what has happened is news: the last decision, also where the enemy made it. Where a side does not see what the
+// other one does, it is the last decision of the side itself.
+function newsFrom({ terms, decision, seen }, position, request) {
+  if (request.do !== "act" && request.do !== "roll") return null;
+  return terms.both && hidesThings() ? seen[position.side] : decision;
+}
+
+function newsTitle() {
+  const { terms, side } = lab.sitting;
+  if (!terms.both) return "Since your last choice";
+  return hidesThings() && !lab.sitting.position.end ? `Since the last decision of the ${opened.sideNames[side]}` : "Since the last decision";
+}
+
+function newsLines(before) {
+  if (!before) return [];
   const { log } = lab.sitting.position;
   let same = 0;
   while (same < before.log.length && before.log[same].text === log[same]?.text) same += 1;
@@ -14,7 +27,7 @@ function newsLines(before, request) {
   if (fresh.length === 0) return [];
   const left = fresh.length - NEWS.lines;
   const more = left > 0 ? [make("p", { class: "remark" }, `${plural(left, "earlier line")} in the log`)] : [];
-  return [make("h3", {}, "Since your last choice"), ...more, ...fresh.slice(-NEWS.lines).map((line) => logLine({ ...line, rules: [] }))];
+  return [make("h3", {}, newsTitle()), ...more, ...fresh.slice(-NEWS.lines).map((line) => logLine({ ...line, rules: [] }))];
 }
 
 function clearNews() {
@@ -23,13 +36,13 @@ function clearNews() {
 }
 
 // Arrows from where enemies were to where they are now.
-function showNews(before, request) {
+function showNews(before) {
   if (!map.news?.isConnected) {
     map.news = draw("g", { class: "news", "aria-hidden": "true" });
     map.svg.append(map.news);
   }
   clearNews();
-  if (request.do !== "act" || !before) return;
+  if (!before) return;
   const places = new Map(before.counters.map((one) => [one.id, one.place]));
   const moved = lab.sitting.position.counters.filter((one) => {
     const from = places.get(one.id);

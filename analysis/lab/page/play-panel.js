@@ -1,36 +1,44 @@
 // The panel of a game by hand: the decision, the actions by counter, what happened.
 "use strict";
 
-function showPlayPanel(before, request) {
+function showPlayPanel(before) {
   const panel = byId("play-panel");
-  const { position, side, tray } = lab.sitting;
+  const { position, side, tray, terms, made } = lab.sitting;
   // What is read out when it changes must stay in the page.
-  if (!panel.hasChildNodes()) panel.append(...skeleton(opened.sideNames[side]));
+  if (!panel.hasChildNodes()) panel.append(...skeleton(terms.both ? "Both sides" : `You play the ${opened.sideNames[side]}`));
   panel.hidden = false;
-  byId("undo").disabled = position.choices === 0;
-  byId("asked").textContent = position.end ?? position.prompt;
+  byId("undo").disabled = made.length === 0;
+  showDecider();
+  byId("asked").textContent = position.end ?? (position.roll ? rollInWords(position.roll) : position.prompt);
+  showRoll();
+  showEnd();
   byId("find-action").hidden = position.actions.length < 40;
   byId("filter").value = "";
   byId("odds").textContent = "";
   showTray(tray);
-  byId("news").replaceChildren(...newsLines(before, request));
+  byId("news").replaceChildren(...newsLines(before));
+  byId("news").setAttribute("aria-label", `${newsTitle()}, can be scrolled`);
   byId("news").hidden = !byId("news").hasChildNodes();
   byId("log").replaceChildren(...position.log.map(logLine));
   showAway();
 }
 
-function skeleton(name) {
+function skeleton(title) {
   return [
-    make("div", { class: "bar top" }, make("h2", {}, `You play the ${name}`), make("span", { class: "pair" },
-      button("Undo", takeBack, { id: "undo", title: "Take the last choice back (Ctrl+Z)" }), button("Leave", leave, { id: "leave", title: "The game is kept: you can go on with it" }))),
+    make("div", { class: "bar top" }, make("h2", {}, title), make("span", { class: "pair" },
+      button("Undo", takeBack, { id: "undo", title: "Take the last choice or roll back (Ctrl+Z)" }),
+      button("Save the game", saveGame, { id: "save-play", title: "As a file, to go on with it elsewhere" }),
+      button("Leave", leave, { id: "leave", title: "The game is kept: you can go on with it" }))),
     // On small screens these stay at the edge of the screen, with the map in view.
-    make("div", { class: "play-head" }, make("p", { id: "asked", "aria-live": "polite" }),
+    make("div", { class: "play-head" }, make("p", { id: "decides", "aria-live": "polite", hidden: true }), make("p", { id: "asked", "aria-live": "polite" }),
+      make("div", { id: "roll", role: "group", "aria-label": "The roll", hidden: true }),
+      make("div", { id: "ended", class: "general", hidden: true }),
       make("div", { id: "tray", role: "group", "aria-label": "Counters to place", hidden: true }),
       make("div", { id: "general", class: "general", role: "group", "aria-label": "Actions of the side" })),
     make("label", { id: "find-action", class: "find", hidden: true }, "Find ", make("input", { id: "filter", type: "search", oninput: findActions, placeholder: "fire, 0704 …" })),
     make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
-    make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "Since your last choice, can be scrolled" }),
+    make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "News" }),
     make("h3", {}, "Log"),
     make("div", { id: "log", tabindex: 0, role: "region", "aria-label": "Log, can be scrolled" }),
     make("details", { id: "away" }, make("summary", {}, "Off the map"), make("ul", {})),

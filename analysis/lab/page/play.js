@@ -1,23 +1,36 @@
-// A game in which the user plays one side: it is begun, played on, taken back, kept and left.
+// A game by hand, of one side or of both: it is begun, played on, taken back and left.
 "use strict";
 
-function playGame() {
-  const side = Number(byId("seat").value);
-  return begin({ hash: lab.variant.hash, side, opponent: state.seats[1 - side], seed: state.seed, game: chosenGame() });
+// In the choice of the side: both.
+const BOTH = "both";
+
+// The sides that can be played by hand; what was chosen stays chosen.
+function showSeats() {
+  const chosen = byId("seat").value;
+  const sides = opened.sideNames.map((name, side) => [String(side), name]);
+  byId("seat").replaceChildren(...[...sides, [BOTH, "Both sides"]].map(([value, text]) => option(value, value === chosen, text)));
 }
 
-// `terms`: what determines a game, together with the choices. Those of a kept game are made again.
+function playGame() {
+  const both = byId("seat").value === BOTH;
+  const side = both ? 0 : Number(byId("seat").value);
+  const ownDice = byId("dice").value === "own";
+  return begin({ hash: lab.variant.hash, side, opponent: state.seats[1 - side], seed: state.seed, game: chosenGame(), both, ownDice });
+}
+
+const slotOfGame = () => (isChanged() ? "variant" : "baseline");
+
+// `terms`: what determines a game, together with the choices and typed rolls. Those of a kept game are made again.
 async function begin(terms, choices = []) {
   if (byId("play-panel").dataset.busy === "true") return;
   complain("");
   say(choices.length ? "Your choices are made again …" : "");
   stopGames();
-  const { side, opponent, seed, game } = terms;
-  const slot = isChanged() ? "variant" : "baseline";
+  const { side, opponent, seed, game, both, ownDice } = terms;
   // Another side may have been played just now.
   byId("play-panel").replaceChildren();
-  lab.sitting = { side, terms, made: [], position: null };
-  await handle({ do: "sit", slot, side, opponent, seed, game }, "", choices);
+  lab.sitting = { side, terms, made: [], position: null, decision: null, seen: [null, null], shown: null };
+  await handle({ do: "sit", slot: slotOfGame(), side, opponent, seed, game, both, own_dice: ownDice }, "", choices);
   if (!lab.sitting?.position) return leaveGame();
   say("");
   showTab("view-map");
@@ -36,19 +49,34 @@ async function handle(request, way = "", choices = []) {
     const { position, made } = await madeAgain(first, madeAfter(request), choices, sitting);
     // The game was left meanwhile.
     if (lab.sitting !== sitting) return;
-    const { side, terms } = sitting;
-    lab.sitting = { side, terms, made, position, ...sorted(position, side), picked: null, place: null, odds: new Map() };
+    const before = newsFrom(sitting, position, request);
+    lab.sitting = sittingAt(sitting, made, position, request);
     if (request.do !== "sit") keepGame();
-    showPosition(sitting.position, request, way);
+    if (isHandedOver()) showHandOver(() => showPosition(before, "list"));
+    else showPosition(before, way);
   } catch (error) {
-    complain(error.message);
+    if (request.do === "roll") sayOfRoll(error.message);
+    else complain(error.message);
   } finally {
     panel.dataset.busy = "false";
   }
 }
 
-function showPosition(before, request, way) {
+// The game at a position. `decision` is the last position in which a choice is made, `seen` the last one that each side has seen,
+// `shown` the side whose view is on the screen.
+function sittingAt({ side: by, terms, decision, seen, shown }, made, position, request) {
+  const side = terms.both ? position.side : by;
+  const known = request.do === "undo" ? [null, null] : seen;
+  return {
+    side, terms, made, position, shown, ...sorted(position, side), picked: null, place: null, odds: new Map(),
+    decision: position.roll ? decision : position, seen: position.roll ? seen : known.with(side, position),
+  };
+}
+
+// `before`: the position after which what has happened is news.
+function showPosition(before, way) {
   const { position } = lab.sitting;
+  lab.sitting.shown = lab.sitting.side;
   document.body.dataset.playing = true;
   map.movable = false;
   hideStack();
@@ -60,11 +88,11 @@ function showPosition(before, request, way) {
   pickTheOnlyOne();
   map.chosen = pickedGroups()[0]?.counters[0]?.id ?? null;
   showCounters(position.counters);
-  showPlayPanel(before, request);
+  showPlayPanel(before);
   document.body.dataset.choices = position.choices;
   showPicked();
   showActing();
-  showNews(before, request);
+  showNews(before);
   // The newest lines, once everything has its size.
   ["log", "news"].forEach((id) => { byId(id).scrollTop = byId(id).scrollHeight; });
   focusAfter(way);
@@ -83,8 +111,8 @@ const takeBack = () => handle({ do: "undo" }, "list");
 // Where the focus goes after a choice by keys: to the next choice in the same place.
 function focusAfter(way) {
   const first = {
-    map: () => map.targets.querySelector("[tabindex]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button"),
-    list: () => byId("actions").querySelector("button[data-index]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button") ?? byId("undo"),
+    map: () => rollFocus() ?? map.targets.querySelector("[tabindex]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button"),
+    list: () => rollFocus() ?? byId("actions").querySelector("button[data-index]") ?? byId("actions").querySelector("button") ?? byId("general").querySelector("button") ?? byId("undo"),
   }[way]?.();
   first?.focus({ preventScroll: way === "map" });
 }
@@ -93,6 +121,7 @@ function focusAfter(way) {
 function playHint() {
   const { position, picked, tray, place, groups, only } = lab.sitting;
   if (!position || position.end) return "";
+  if (position.roll) return rollHint(position.roll);
   if (place) return "Choose an arrow: the counter will face that way. Escape goes back.";
   if (tray?.length) return "Drag the counter to a lit place, or choose it and then the place.";
   const back = only ? "" : " Escape goes back.";
@@ -102,62 +131,6 @@ function playHint() {
   if (picked) return `${map.targets.querySelector(".arrow") ? "Click an arrow to turn, or choose" : "Choose"} from the list.${back}`;
   if (groups.some(({ counters }) => counters.some((one) => map.places.has(one.place)))) return "Click a counter with a ring to see what it can do.";
   return lit ? "Click a lit place, or choose from the list." : "Choose from the list.";
-}
-
-// ---- The game that the browser keeps -------------------------------------------------------------------------
-
-// The number is that of the form in which the game is written.
-const KEPT_GAME = "kartacz-lab:game:1";
-
-// Every choice: its number, and how many there were.
-function madeAfter(request) {
-  const { made, position } = lab.sitting ?? { made: [] };
-  if (request.do === "act") return [...made, [request.index, position.actions.length]];
-  return request.do === "undo" ? made.slice(0, -1) : made;
-}
-
-// Makes kept choices again, as long as they are those of the game.
-async function madeAgain(first, before, choices, sitting) {
-  const made = [...before];
-  let position = first;
-  for (const [index, many] of choices) {
-    if (lab.sitting !== sitting) break;
-    if (position.actions.length !== many) {
-      complain(`The program plays this game differently now: only ${plural(made.length, "choice")} of ${choices.length} could be made again.`);
-      break;
-    }
-    position = await lab.desk.ask({ do: "act", index });
-    made.push([index, many]);
-  }
-  return { position, made };
-}
-
-function keepGame() {
-  const { terms, made, position } = lab.sitting;
-  const game = { ...terms, choices: made, when: position.end ? "over" : stageOf(position) };
-  storage((store) => (made.length ? store.setItem(KEPT_GAME, JSON.stringify(game)) : store.removeItem(KEPT_GAME)));
-}
-
-// "stage 2", from what is asked or what was logged last.
-function stageOf({ prompt, log }) {
-  const texts = [prompt, ...log.map(({ text }) => text).reverse()];
-  return texts.map((text) => text.match(/^(?:(?:Stage|Turn) \d+|Set-up)/)?.[0]).find(Boolean)?.toLowerCase() ?? "";
-}
-
-const keptGame = () => storage((store) => JSON.parse(store.getItem(KEPT_GAME)), null);
-
-// The button beside "Play it", when the kept game is one of what is shown.
-function showKeptGame() {
-  const game = keptGame();
-  const here = Boolean(game) && game.hash === lab.variant?.hash;
-  byId("go-on-game").hidden = !here || Boolean(lab.sitting);
-  byId("play").title = here ? "Begins another game: your first choice in it replaces the kept game" : "";
-  if (here) byId("go-on-game").textContent = `Go on with your game (${[game.when, plural(game.choices.length, "choice")].filter(Boolean).join(", ")})`;
-}
-
-function goOnWithGame() {
-  const { choices, when, ...terms } = keptGame() ?? {};
-  return terms.hash === lab.variant.hash ? begin(terms, choices) : showKeptGame();
 }
 
 // ---- Leaving -------------------------------------------------------------------------------------------------
@@ -177,9 +150,9 @@ function waitsForGame(names) {
 
 // The user leaves the game: it is kept.
 async function leave() {
-  const [names, { terms, made }] = [[...waiting], lab.sitting];
+  const [names, { terms }] = [[...waiting], lab.sitting];
+  const kept = isKept(lab.sitting);
   await leaveGame();
-  const kept = made.length > 0 && keptGame() !== null;
   if (kept) say("Your game is kept: under Games you can go on with it.");
   byId("go-on-game").focus({ preventScroll: true });
   if (names.length === 0) return;
@@ -191,6 +164,7 @@ async function leave() {
 async function leaveGame() {
   lab.sitting = null;
   waiting.clear();
+  hideHandOver();
   byId("play-panel").hidden = true;
   byId("play-panel").replaceChildren();
   delete document.body.dataset.playing;
@@ -203,14 +177,23 @@ async function leaveGame() {
   showKeptGame();
 }
 
+const isUndo = (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey;
+
 function connectPlay() {
   byId("play").onclick = playGame;
   byId("play").after(button("", goOnWithGame, { id: "go-on-game", hidden: true }));
+  byId("game-file").addEventListener("change", async (event) => {
+    const [file] = event.target.files;
+    // The same file can be chosen again.
+    if (file) await openGame(file);
+    event.target.value = "";
+  });
   // Another tab may have kept a game.
   window.addEventListener("storage", showKeptGame);
   document.addEventListener("keydown", (event) => {
-    if (!lab.sitting?.position || event.target.matches("input")) return;
+    if (!lab.sitting?.position || event.target.matches("input, select, textarea") || event.target.closest("dialog")) return;
     if (event.key === "Escape") stepBack();
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey && lab.sitting.position.choices > 0) takeBack();
+    else if (isUndo(event) && lab.sitting.made.length) takeBack();
+    else keyForRoll(event);
   });
 }

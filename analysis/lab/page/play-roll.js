@@ -1,0 +1,75 @@
+// Own dice: the game asks for a roll, and its face is typed in.
+"use strict";
+
+// Up to this many faces are buttons.
+const MOST_BUTTONS = 12;
+
+// The pips of a die of six faces: places in three rows of three.
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+const facesOf = ({ first, faces }) => Array.from({ length: faces }, (_, place) => first + place);
+const lastFace = ({ first, faces }) => first + faces - 1;
+const dieInWords = ({ first, faces }) => (first === 1 ? `a d${faces}` : `a d${faces}, ${first} to ${first + faces - 1}`);
+
+const rollInWords = (roll) => `Roll ${dieInWords(roll)}: ${roll.what}.`;
+const rollHint = ({ faces }) => `Roll the die and ${faces > MOST_BUTTONS ? "type" : "choose"} its face.${withKeys(faces > MOST_BUTTONS ? "" : "Its number is its key.")}`;
+
+// What shows a face: its pips, or its number.
+function dieFace({ first, faces }, face) {
+  if (first !== 1 || faces !== 6) return make("span", { class: "die" }, String(face));
+  const pips = PIPS[face].map((place) => draw("circle", { cx: 6 + 6 * (place % 3), cy: 6 + 6 * Math.floor(place / 3), r: 2.1 }));
+  return draw("svg", { class: "die", viewBox: "0 0 24 24", "aria-hidden": "true" }, pips);
+}
+
+function showRoll() {
+  const { roll } = lab.sitting.position;
+  byId("roll").hidden = !roll;
+  byId("roll").replaceChildren(...(roll ? [facesTyped(roll), roll.faces > MOST_BUTTONS ? faceField(roll) : faceButtons(roll), make("p", { id: "roll-said", role: "alert" })].filter(Boolean) : []));
+}
+
+function facesTyped(roll) {
+  if (roll.given.length === 0) return null;
+  return make("p", { class: "typed" }, make("span", {}, "Typed for this action:"), make("span", { class: "hidden" }, roll.given.join(", ")),
+    make("span", { class: "dice", "aria-hidden": "true" }, roll.given.map((face) => dieFace(roll, face))), make("small", {}, "Undo takes the last one back."));
+}
+
+const faceButtons = (roll) => make("div", { class: "faces" }, facesOf(roll).map((face) => {
+  const one = button("", (event) => giveFace(face, event.detail === 0 ? "list" : ""), { class: "face", "data-face": face, "aria-label": String(face), title: String(face) });
+  one.append(dieFace(roll, face));
+  return one;
+}));
+
+function faceField(roll) {
+  const field = make("input", { id: "face", type: "number", min: roll.first, max: lastFace(roll), step: 1, required: true });
+  const give = (event) => {
+    event.preventDefault();
+    if (field.value !== "") giveFace(Number(field.value), "list");
+  };
+  return make("form", { class: "bar start", novalidate: true, onsubmit: give }, make("label", {}, `Face, ${roll.first} to ${lastFace(roll)} `, field),
+    make("button", { type: "submit", class: "primary" }, "Enter"));
+}
+
+// A face that the die has not is refused here, any other one by the program.
+function giveFace(face, way) {
+  const { roll } = lab.sitting.position;
+  if (!Number.isInteger(face) || roll.first > face || face > lastFace(roll)) return sayOfRoll(`The die has faces from ${roll.first} to ${lastFace(roll)}.`);
+  return handle({ do: "roll", face }, way);
+}
+
+function sayOfRoll(text) {
+  if (byId("roll-said")) byId("roll-said").textContent = text;
+  else complain(text);
+}
+
+// Keys may be faster than the program: each is the face of the roll that is asked for when its turn comes.
+let typedFaces = Promise.resolve();
+
+// A key with the number of a face; the field takes its own keys.
+function keyForRoll(event) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!lab.sitting.position.roll || byId("hand-over") || !/^\d$/.test(event.key) || !isPlain || event.repeat) return;
+  event.preventDefault();
+  typedFaces = typedFaces.then(() => lab.sitting?.position?.roll && !byId("hand-over") && giveFace(Number(event.key), "list"));
+}
+
+const rollFocus = () => byId("roll")?.querySelector("input, .face") ?? null;
