@@ -69,8 +69,4 @@ function connectChanges() {
   map.onChoose = (counter) => (lab.sitting ? actionsOf(counter) : editCounter(counter));
   byId("find").addEventListener("input", showValues);
   byId("reset").onclick = () => revert("all changes", () => ({ whatIfs: [], sets: [] }));
-  byId("link").onclick = async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    say("The link is copied: the address of this page holds all changes.");
-  };
 }

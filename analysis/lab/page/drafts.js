@@ -56,6 +56,8 @@ function storage(use, otherwise) {
 }
 
 function keepDraft() {
+  // The game of a link is kept with the first edit.
+  if (linkOf(state.scenario)) return;
   const key = `${KEPT}${state.scenario}:${thisTab}`;
   const { scenario, whatIfs, sets, seats, seed } = state;
   const draft = { scenario, title: opened.title, time: Date.now(), whatIfs, sets, seats, seed };

@@ -28,8 +28,11 @@ async function readFiles(list) {
 
 async function openFiles(list) {
   complain("");
+  // A saved game brings its files; among others it is left alone.
+  const games = list.map((one) => one.file ?? one).filter(({ name }) => isSavedGame(name));
+  if (games.length && games.length === list.length) return games.length > 1 ? complain("Open one saved game at a time.") : openGame(games[0]);
   const read = await readFiles(list);
-  if (read.length === 0) return complain("No scenario file is among them: scenario files end in .toml.");
+  if (read.length === 0) return importFiles(list);
   const loose = withNames(read);
   loose.forEach(({ name, text }) => ownFiles.set(name, text));
   await lab.everyone({ do: "add", files: loose.map(({ name, text }) => [name, text]) });
@@ -112,7 +115,7 @@ async function inEntry(entry) {
 
 function connectFiles() {
   const from = (list) => openFiles(list).catch((error) => complain(`Not opened: ${error.message}`));
-  ["file", "folder"].forEach((id) => byId(id).addEventListener("change", async (event) => {
+  ["file", "folder", "import-files"].forEach((id) => byId(id).addEventListener("change", async (event) => {
     byId("open-menu").open = false;
     await from([...event.target.files]);
     // The same files can be chosen again after they have changed.

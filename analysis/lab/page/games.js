@@ -38,10 +38,12 @@ async function restartGames() {
   clearWhy();
   clearSuggest();
   if (kept.key !== playersKey()) Object.assign(kept, { key: playersKey(), rows: [] });
-  Object.assign(run, { games: 0, verdict: null, done: false });
+  Object.assign(run, { games: 0, verdict: null, done: false, of: { hash: lab.variant.hash, seats: [...state.seats], seed: state.seed } });
   resetCounts();
   clearVerdict("No games yet.");
   hideHeat();
+  hidePrint();
+  restartSecond();
   goOn();
 }
 
@@ -106,6 +108,9 @@ async function judge() {
   }
   showVerdict();
   showPace();
+  showSecond();
+  noteVerdict();
+  followRun();
   if (run.games > games) judge();
 }
 

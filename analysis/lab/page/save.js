@@ -6,9 +6,11 @@ const hostFolder = () => (lab.host?.kind === "program" ? lab.host.folder?.replac
 // The ways to save: why each cannot be used now, or nothing.
 const SAVES = [
   { id: "save-what-if", label: "Save as what-if…", run: saveWhatIf, not: () => onlyShipped() || onlyProgram() || onlyFolder() },
-  { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram },
+  { id: "save-folder", label: "Save as a folder…", run: saveFolder, not: onlyProgram, always: () => ownFiles.has(state.scenario) },
   { id: "save-back", label: "Save back", run: saveBack, not: () => onlyProgram() || onlyFolder() || onlyOwn() },
   { id: "save", label: "Download as a what-if", run: downloadWhatIf, not: () => onlyShipped() },
+  { id: "save-game", label: "Download the game", run: downloadGame, not: noFiles, always: () => true },
+  { id: "show-print", label: "Print…", run: showPrint, not: () => (lab.variant?.rules ? "" : "Only games whose rules are a file can be printed"), always: () => true },
 ];
 
 // A refused change never counts, so what is saved is what is played.
@@ -21,11 +23,11 @@ function onlyShipped() {
 }
 
 const onlyFolder = () => (hostFolder() ? "" : "Open a folder of yours, or save one first");
-const onlyOwn = () => (isOwn(state.scenario) ? "" : "A shipped scenario stays as it is; save it as a folder");
+const onlyOwn = () => (!isOwn(state.scenario) ? "A shipped scenario stays as it is; save it as a folder" : ownFiles.has(state.scenario) ? "Not a file of the open folder; save it as a folder" : "");
 
 function showSaves() {
-  const items = SAVES.map(({ id, label, run: save, not }) => {
-    const reason = !isChanged() ? "Nothing is changed" : not();
+  const items = SAVES.map(({ id, label, run: save, not, always }) => {
+    const reason = isChanged() || always?.() ? not() : "Nothing is changed";
     const text = !hostFolder() ? label : id === "save-back" ? `Save to ${hostFolder()}` : id === "save-what-if" ? `Save as what-if in ${hostFolder()}…` : label;
     return make("div", { class: "way" }, button(text, () => doSave(save), { id, class: "item", disabled: Boolean(reason), "aria-describedby": `${id}-reason` }),
       make("small", { id: `${id}-reason` }, reason));
@@ -77,8 +79,10 @@ async function saveWhatIf() {
 }
 
 async function saveFolder() {
-  const answer = await askFor("Save as a folder", [["name", "Name of the folder", newId(opened.title, new Set()), NAME]], `The folder is made in ${lab.host.place}.`);
+  const here = new Set([...ownFiles.keys()].map((name) => name.split("/")[1]));
+  const answer = await askFor("Save as a folder", [["name", "Name of the folder", newId(opened.title, here), NAME]], `The folder is made in ${lab.host.place}.`);
   if (!answer) return;
+  if (here.has(answer.name)) throw new Error(`a game that is open here is called ${answer.name}; choose another name`);
   const { path, open } = await lab.host.save({ as: "folder", name: answer.name, scenario: variant() });
   say(`Saved: ${path}.`);
   if (await confirmed(`Saved in ${path}.`, "Go on there", "Stay here")) location.hash = new URLSearchParams({ scenario: open }).toString();
@@ -113,14 +117,15 @@ async function orOver(save, sign, question) {
 const NAME = { maxlength: 60, pattern: "[A-Za-z0-9_][A-Za-z0-9_\\-]*", title: "Letters from a to z, digits, hyphens and underscores, as in my-hill" };
 
 // Asks for texts: { name: text, … }, or null when it is cancelled.
-function askFor(title, fields, hint) {
+function askFor(title, fields, hint, yes = "Save") {
   const inputs = fields.map(([key, label, value, more = { maxlength: 80 }]) => make("label", {}, label, make("input", { type: "text", name: key, value, required: true, ...more })));
-  return inDialog(title, [...inputs, make("p", { class: "hint" }, hint)], "Save", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+  return inDialog(title, [...inputs, make("p", { class: "hint" }, hint)], yes, "Cancel", (form) => Object.fromEntries(new FormData(form)));
 }
 
 const confirmed = (question, yes, no) => inDialog(question, [], yes, no, () => true);
 
 function inDialog(title, content, yes, no, answer) {
+  const before = document.activeElement;
   return new Promise((resolve) => {
     const form = make("form", { method: "dialog" }, make("h2", {}, title), content,
       make("div", { class: "bar end" }, button(no, () => dialog.close()), make("button", { type: "submit", class: "primary" }, yes)));
@@ -129,8 +134,10 @@ function inDialog(title, content, yes, no, answer) {
     form.addEventListener("submit", () => { result = answer(form); });
     dialog.addEventListener("close", () => {
       dialog.remove();
-      byId("save-menu").querySelector("summary").focus();
-      resolve(result);
+      const back = before?.isConnected ? before : byId(before?.id || "save-menu");
+      // An entry of a menu is hidden by now: its menu takes the focus.
+      if (back && back !== document.body) (back.closest("details.menu:not([open])")?.querySelector("summary") ?? back).focus();
+      resolve(dialog.chosen ?? result);
     });
     document.body.append(dialog);
     dialog.showModal();

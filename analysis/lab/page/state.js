@@ -15,6 +15,8 @@ function readAddress() {
 
 function writeAddress() {
   const kept = new URLSearchParams();
+  // The game of a link is nowhere else until the user does something with it.
+  if (linkOf(state.scenario)) kept.set("game", linkOf(state.scenario));
   kept.set("scenario", state.scenario);
   state.whatIfs.forEach((name) => kept.append("what-if", name));
   state.sets.forEach((set) => kept.append("set", set));

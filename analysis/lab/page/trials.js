@@ -1,6 +1,7 @@
 // Games of variants beside the run of the page.
 "use strict";
-const trials = { round: 0, stop: null };
+// `playing`: nothing else plays meanwhile.
+const trials = { round: 0, stop: null, playing: false };
 
 // Variants that are played at a time: in workers, a few keep all of them busy.
 const AT_ONCE = 2;
@@ -10,6 +11,7 @@ function stopTrials() {
   trials.round += 1;
   trials.stop?.abort();
   trials.stop = new AbortController();
+  trials.playing = false;
   return trials.round;
 }
 
@@ -20,6 +22,7 @@ async function playTrials(round, list, progress) {
   const played = list.map(() => null);
   let next = 0;
   let done = 0;
+  trials.playing = true;
   const keepOn = async () => {
     while (round === trials.round && list.length > next) {
       const which = next;
@@ -29,7 +32,7 @@ async function playTrials(round, list, progress) {
       if (round === trials.round) progress(done, list.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, keepOn)).finally(() => { if (round === trials.round) trials.playing = false; });
   return round === trials.round ? played : null;
 }
 

@@ -1,0 +1,456 @@
+// The studio's keeping and sharing: a new game, its versions, playtests, links, downloads, imports, print sheets and the second strength,
+// with texts of strangers that would like to be markup.
+//
+//     node lab-studio.js PAGE PROGRAM [PICTURES]
+//
+// PAGE is the exported file, or the address of a program that serves the page.
+"use strict";
+const assert = require("node:assert");
+const { execFileSync } = require("node:child_process");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+const axe = require("axe-core").source;
+const { contextOf, isFirefox, launch, saved, schemes } = require("./browsers.js");
+
+const [file, typed, pictures] = process.argv.slice(2);
+const program = path.resolve(typed);
+const served = /^https?:/.test(file);
+const own = served ? file : `file://${path.resolve(file)}`;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lab-studio-"));
+const inState = (page, test, argument, timeout = 120000) => page.waitForFunction(test, argument, { timeout });
+const changed = (page) => page.evaluate(() => turn);
+const show = (page, panel) => page.click(`#tab-${panel}`);
+const said = (page, text) => inState(page, (words) => document.getElementById("moved").textContent.includes(words), text);
+const complained = (page, text) => inState(page, (words) => document.getElementById("alert").textContent.includes(words), text);
+const hashOf = (page) => page.evaluate(() => lab.variant.hash);
+
+// Names as a stranger may write them.
+const HOSTILE = "<img src=x onerror=\"hacked=1\"><script>hacked=1</script>";
+const SIDES = ["Blue <b>", "Red & 'Co\""];
+
+async function opened(context, address = own) {
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("pageerror", (error) => wrong.push(error.stack));
+  page.wrong = wrong;
+  await page.goto(address);
+  await inState(page, () => document.body.dataset.ready === state.scenario);
+  return page;
+}
+
+// Texts have stayed texts, and nothing was reported as an error.
+async function harmless(page, where) {
+  const found = await page.evaluate(() => ({ hacked: window.hacked, images: document.querySelectorAll("main img, header img, dialog img, main script, header script, dialog script").length }));
+  assert.deepEqual(found, { hacked: undefined, images: 0 }, where);
+  assert.deepEqual(page.wrong, [], where);
+}
+
+async function looks(page, name) {
+  for (const colorScheme of schemes) {
+    if (!isFirefox) await page.emulateMedia({ colorScheme });
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
+      await page.waitForTimeout(200);
+      if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(1 > wide, `${name} is ${wide} pixels too wide for ${width}`);
+    }
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
+    const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
+    assert.equal(violations.map((one) => `${one.id}\n${one.nodes.slice(0, 4).map(node).join("\n")}`).join("\n"), "", `${name}, ${colorScheme}`);
+  }
+  if (!isFirefox) await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1400, height: 1000 });
+}
+
+// Fills the open dialog, and presses a button of it.
+async function dialog(page, values, button) {
+  await page.locator("dialog").waitFor();
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`dialog [name=${name}]`).first();
+    if (await field.evaluate((one) => one.tagName) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await page.locator("dialog button", { hasText: button }).click();
+}
+
+// Waits until another scenario is open, after what is done.
+async function opens(page, work) {
+  await page.evaluate(() => { delete document.body.dataset.ready; });
+  await work();
+  await inState(page, () => document.body.dataset.ready === state.scenario);
+  await changed(page);
+}
+
+// ---- The parts -----------------------------------------------------------------------------------------------
+
+async function newGame(page) {
+  await page.click("#new-game");
+  await page.locator("dialog").waitFor();
+  await dialog(page, { title: `The Bridge ${HOSTILE}`, width: "40", height: "40" }, "Make it");
+  assert.equal(await page.locator("dialog").count(), 1, "too many hexes are refused by the form");
+  assert.match(await page.textContent("#hex-count"), /at most/);
+  await looks(page, "new-game");
+  await opens(page, () => dialog(page, { width: "12", height: "9", turns: "5", first: SIDES[0], second: SIDES[1] }, "Make it"));
+  assert.ok(await page.evaluate(() => isShelved(state.scenario)), "the game is kept in the browser");
+  assert.deepEqual(await page.evaluate(() => opened.sideNames), SIDES);
+  assert.ok((await page.evaluate(() => opened.title)).includes("onerror"), "the title is what was typed");
+  assert.equal(await page.evaluate(() => document.querySelector("#scenario optgroup").label), "Your games");
+  assert.equal(await page.evaluate(() => ground.cells.size), 108);
+  await harmless(page, "a new game");
+}
+
+// A new game of rows with pointed tops, and one from a template: both can be opened; they are deleted again.
+async function otherGames(page) {
+  for (const values of [{ title: "Rows", width: "5", height: "4", points: "up" }, { title: "Another ford", template: "classic/scenario-ford" }]) {
+    await page.click("#new-game");
+    await page.locator("dialog").waitFor();
+    const { points, ...rest } = values;
+    if (points) await page.check(`dialog [name=points][value=${points}]`);
+    await opens(page, () => dialog(page, rest, "Make it"));
+    assert.equal(await page.evaluate(() => opened.title), values.title);
+    await page.click("#open-menu summary");
+    await page.click("#your-games");
+    await page.locator("dialog").waitFor();
+    if (points) await looks(page, "your-games");
+    await page.click(`dialog button[aria-label="Delete… ${values.title}"]`);
+    await opens(page, () => page.locator("dialog button.primary", { hasText: "Delete" }).click());
+    await page.locator("dialog button", { hasText: "Close" }).click();
+    assert.ok(await page.evaluate((title) => ![...document.querySelectorAll("#scenario option")].some((one) => one.textContent === title), values.title), "the game is deleted");
+  }
+}
+
+// Changes the strength of a counter, the first in the list.
+async function strengthen(page, by) {
+  const changedPath = await page.evaluate(async (more) => {
+    const value = [...values.variant.values()].find(({ path }) => /^units\.[^.]+\.strength$/.test(path));
+    await setValue(value.path, String(Number(value.value) + more));
+    return value.path;
+  }, by);
+  assert.equal(await page.locator("#faults .fault").count(), 0, changedPath);
+  return changedPath;
+}
+
+async function versions(page) {
+  await show(page, "versions");
+  await inState(page, () => run.games > 500 && run.verdict);
+  await strengthen(page, 2);
+  await inState(page, () => run.games > 500 && run.verdict?.difference);
+  const hash = await hashOf(page);
+  await page.click("#keep-version");
+  await said(page, "Version 2 is kept");
+  assert.equal(await hashOf(page), hash, "the kept version is what was played");
+  assert.equal(await page.evaluate(() => state.sets.length), 0, "the edits are in the file");
+  const text = await page.textContent("#version-2");
+  assert.match(text, /strength: \d+ → \d+/);
+  assert.match(text, /\d\.\d → \d+\.\d %/);
+  assert.match(text, /pairs?|games/);
+  await page.fill("#version-2-name", `After the club evening ${HOSTILE}`);
+  await page.keyboard.press("Tab");
+  await said(page, "Version 2 is called");
+
+  await opens(page, () => page.reload());
+  assert.equal(await hashOf(page), hash, "the game is the same after a reload");
+  await show(page, "versions");
+  assert.match(await page.inputValue("#version-2-name"), /club evening <img/);
+  await harmless(page, "versions");
+
+  await page.click("#version-1-compare");
+  await inState(page, () => document.querySelector("#compared[data-mean]"));
+  assert.match(await page.textContent("#compared"), /Against version 1, in .* pairs of games/);
+  await looks(page, "versions");
+
+  // Back, with edits that are dropped only when that is confirmed.
+  await strengthen(page, 1);
+  await page.click("#version-1-back");
+  await dialog(page, {}, "Cancel");
+  assert.equal(await page.evaluate(() => state.sets.length), 1);
+  await page.click("#version-1-back");
+  await dialog(page, {}, "Go back");
+  await said(page, "Back to version 1: it is version 3 now");
+  assert.notEqual(await hashOf(page), hash);
+  await page.click("#version-2-back");
+  await dialog(page, {}, "Go back");
+  await said(page, "it is version 4 now");
+  assert.equal(await hashOf(page), hash, "an older version is what it was");
+  await page.click("#version-3-delete");
+  await dialog(page, {}, "Delete");
+  await said(page, "Version 3 is deleted");
+  await copies(page, hash);
+}
+
+async function copies(page, hash) {
+  const game = await page.evaluate(() => state.scenario);
+  await opens(page, () => page.click("#version-1-copy"));
+  assert.notEqual(await page.evaluate(() => state.scenario), game);
+  assert.notEqual(await hashOf(page), hash, "version 1 is another game");
+  await page.click("#rename-game");
+  await dialog(page, { title: "A copy, renamed" }, "Rename");
+  await said(page, "The game is called A copy, renamed");
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll("#scenario option")].some((one) => one.textContent === "A copy, renamed")));
+  await page.click("#delete-game");
+  await opens(page, () => dialog(page, {}, "Delete"));
+  await opens(page, () => page.selectOption("#scenario", game));
+  assert.equal(await hashOf(page), hash);
+}
+
+async function playtested(page) {
+  await show(page, "playtests");
+  await page.click("#add-playtest");
+  await dialog(page, { one: `Anna ${HOSTILE}`, other: "Ben", result: "0", note: "close" }, "Add");
+  await said(page, "The game is added");
+  await page.click("#paste-playtests");
+  const rows = ["date\tblue\tred\twinner\tnote", `24.12.2025\tAnna\tBen\t${SIDES[0]}\t=1+1`, "2025-12-25\tCarl\tBen\tBen\tlate", `2025-12-26\tCarl\tDora\tdraw\t${HOSTILE}`, "2025-12-27\tCarl\tDora\tnobody"];
+  await page.fill("dialog textarea", rows.join("\n"));
+  await inState(page, () => document.querySelector("dialog").textContent.includes("3 games read"));
+  assert.match(await page.textContent("dialog"), /Line 5: ‘nobody’ is no winner/);
+  await dialog(page, {}, "Add them");
+  await page.locator(".playtests tbody tr").nth(3).waitFor();
+  await inState(page, () => document.querySelector("#playtests-score figure"));
+  assert.ok(Math.abs(await page.$eval("#playtests-score figure", (one) => Number(one.dataset.mean)) - 2.5 / 4) < 1e-9);
+  assert.match(await page.textContent("#playtests-score"), /4 games between people.*won 2/);
+  await inState(page, () => /contradict|People do better/.test(document.getElementById("playtests-score").textContent));
+  const csv = await saved(page, () => page.click("#download-playtests"));
+  assert.match(csv, /2025-12-24,Anna,Ben,Blue <b>,'=1\+1/);
+  await page.click("#playtest-1-edit");
+  await dialog(page, { result: "2" }, "Change");
+  await said(page, "The game is changed");
+  await page.click("#playtest-3-remove");
+  await page.locator(".playtests tbody tr").nth(3).waitFor({ state: "detached" });
+  await looks(page, "playtests");
+  await opens(page, () => page.reload());
+  await show(page, "playtests");
+  assert.equal(await page.locator(".playtests tbody tr").count(), 3, "playtests stay");
+  await harmless(page, "playtests");
+}
+
+// The downloaded file, played by the program, has the figures of the page.
+async function downloads(page) {
+  await strengthen(page, 1);
+  await page.click("#save-menu summary");
+  const [download] = isFirefox ? [null] : await Promise.all([page.waitForEvent("download"), page.click("#save-game")]);
+  if (!download) return;
+  const kept = path.join(folder, download.suggestedFilename());
+  await download.saveAs(kept);
+  if (kept.endsWith(".zip")) execFileSync("python3", ["-m", "zipfile", "-e", kept, folder]);
+  const main = await page.evaluate(() => state.scenario.slice(2));
+  const scenario = [path.join(folder, main), path.join(folder, path.basename(main))].find((one) => fs.existsSync(one));
+  assert.ok(fs.readFileSync(scenario, "utf8").startsWith("#"), "comments are kept");
+  const out = execFileSync(program, ["run", scenario, "--games", "200", "--seed", "1794", "--quiet", "--format", "json", "--out", path.join(folder, "out")], { encoding: "utf8" });
+  const theirs = JSON.parse(out).outcomes.map(({ games }) => games);
+  const ours = await page.evaluate(async () => {
+    const rows = [];
+    await lab.engine.play({ scenarios: [variant()], seats: ["heuristic", "heuristic"], seed: 1794, from: 0, to: 200 }, (from, to, [more]) => rows.push(...more));
+    return outcomesOf(rows);
+  });
+  assert.deepEqual(ours, theirs, "the program and the page");
+}
+
+// The links of a game: opened by another browser, which keeps nothing until the game is edited.
+async function links(browser, page) {
+  const hash = await hashOf(page);
+  await page.click("#link");
+  if (await page.locator("dialog").count()) await dialog(page, {}, "Done");
+  await said(page, "holds the whole game");
+  const link = await page.evaluate(() => gameLink());
+  assert.ok(link.length < 30000 && /#game=[\w-]+$/.test(link), link.slice(0, 80));
+  const context = await contextOf(browser);
+  const other = await opened(context, link);
+  assert.equal(await hashOf(other), hash, "the link has the game with its draft");
+  const stored = () => other.evaluate(() => Object.keys(localStorage).filter((key) => /:(own|draft):/.test(key)).length);
+  assert.equal(await stored(), 0, "nothing is kept");
+  await opens(other, () => other.reload());
+  assert.equal(await hashOf(other), hash, "the address still has it");
+  await strengthen(other, 1);
+  await inState(other, () => isShelved(state.scenario));
+  assert.ok(await stored() >= 1, "an edited game is kept");
+  const edited = await hashOf(other);
+  await opens(other, () => other.reload());
+  assert.equal(await hashOf(other), edited);
+  // The same link again is another game by now: the edited one stays.
+  await opens(other, () => other.evaluate((to) => { location.hash = to; }, link.slice(link.indexOf("#"))));
+  assert.equal(await hashOf(other), hash);
+  await harmless(other, "a link");
+  await badLinks(other, link);
+  await context.close();
+}
+
+async function badLinks(page, link) {
+  const before = await hashOf(page);
+  const bad = await page.evaluate(async () => {
+    const file = (name, text) => packed({ main: name, files: [[name, text]] });
+    return {
+      "2 MB": await packed({ main: "a.toml", files: [["a.toml", "#".repeat(3e6)]] }),
+      "no game that": await file("../../scenario.toml", "system = \"classic\""),
+      "no game that this": await file("<img src=x onerror=hacked=1>.toml", "system = \"classic\""),
+      "holds no game": await packed({ main: "a.toml", files: [["a.toml", "title = \"no system\""]] }),
+      "holds no game that": await packed(null),
+      "cut off": "AAAA",
+      "cut off, or": "%3Cscript%3E",
+    };
+  });
+  bad["or no game"] = link.match(/#game=([\w-]+)/)[1].slice(0, 300);
+  for (const [text, game] of Object.entries(bad)) {
+    await page.evaluate((to) => { complain(""); location.hash = `game=${to}`; }, game);
+    await complained(page, text);
+    assert.match(await page.textContent("#alert"), /^This link is not opened/);
+    assert.equal(await hashOf(page), before, "what was open stays");
+  }
+  page.wrong.length = 0;
+  // A sound packing of a file with faults, in a new page: the faults are said, and nothing else is open.
+  const faulty = await page.evaluate(() => packed({ main: "a.toml", files: [["a.toml", "system = \"classic\"\ntitle = \"<img src=x onerror=hacked=1>\"\n"]] }));
+  await page.evaluate((to) => { location.hash = `game=${to}`; }, faulty);
+  await complained(page, "has faults");
+  assert.equal(await hashOf(page), before);
+  const fresh = await page.context().newPage();
+  await fresh.goto(`${own}#game=AAAA`);
+  await complained(fresh, "This link is not opened");
+  await fresh.close();
+  await harmless(page, "bad links");
+}
+
+// Files for an import: tables of a game, one with a hostile line, and a file that is nothing.
+function importFolder() {
+  const tables = process.env.LAB_IMPORT ?? path.join(__dirname, "lab-import");
+  return fs.existsSync(tables) ? fs.readdirSync(tables).map((name) => path.join(tables, name)) : null;
+}
+
+async function imports(page) {
+  const bad = path.join(folder, "refused <img src=x onerror=hacked=1>.json");
+  fs.writeFileSync(bad, `{"${HOSTILE}": 1}`);
+  const before = await hashOf(page);
+  await page.click("#open-menu summary");
+  await page.setInputFiles("#import-files", bad);
+  await dialog(page, { title: `Refused ${HOSTILE}` }, "Import");
+  await complained(page, "Not imported");
+  assert.equal(await hashOf(page), before);
+  await harmless(page, "a refused import");
+  await page.evaluate(() => complain(""));
+  const files = importFolder();
+  if (!files) return;
+  await page.click("#open-menu summary");
+  await page.setInputFiles("#import-files", files);
+  await opens(page, () => dialog(page, { title: `Imported ${HOSTILE}` }, "Import"));
+  await page.locator("#import-report[open]").waitFor();
+  assert.match(await page.textContent("#import-report summary"), /\d+ refused, \d+ guessed, \d+ read/);
+  await looks(page, "imported");
+  await opens(page, () => page.reload());
+  await show(page, "versions");
+  assert.ok(await page.locator("#import-report li").count() > 0, "the report stays");
+  await harmless(page, "an import");
+  await page.click("#delete-game");
+  await opens(page, () => dialog(page, {}, "Delete"));
+}
+
+// Dropped files that are no scenarios are offered for an import.
+async function drops(page) {
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["a,b\n1,2\n"], "units.csv"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.locator("dialog").waitFor();
+  assert.match(await page.textContent("dialog"), /Import as a new game.*units\.csv/);
+  await dialog(page, {}, "Cancel");
+}
+
+async function prints(page) {
+  await page.click("#save-menu summary");
+  await page.click("#show-print");
+  await inState(page, () => /for printing$/.test(document.getElementById("print-title").textContent));
+  assert.ok((await page.frameLocator("#print-frame").locator("body").textContent()).length > 10);
+  const text = await saved(page, () => page.click("#print-save"));
+  assert.match(text, /^<!DOCTYPE html>/i);
+  assert.ok(!/<img|<script/i.test(text.replaceAll(/<img src="data:[^"]*"/g, "")), "names are no markup on paper");
+  await page.selectOption("#paper", "letter");
+  await inState(page, () => /for printing$/.test(document.getElementById("print-title").textContent) && !document.getElementById("print-now").disabled);
+  const asked = await page.evaluate(() => {
+    const frame = document.getElementById("print-frame").contentWindow;
+    let times = 0;
+    try {
+      frame.print = () => { times += 1; };
+    } catch {
+      return "closed";
+    }
+    printNow();
+    return times;
+  });
+  assert.equal(asked, 1, "the frame is printed");
+  await looks(page, "print");
+  await page.click("#close-print");
+}
+
+async function second(page) {
+  const game = await page.evaluate(() => state.scenario);
+  await opens(page, () => page.selectOption("#scenario", "classic/scenario-ford"));
+  assert.equal(await page.inputValue("#second-player"), "scripted:greedy", "classic games have a second strength");
+  await inState(page, () => Number(document.getElementById("second").dataset.games) > 300);
+  assert.match(await page.textContent("#second-finding"), /Blue \d+\.\d % ± \d+\.\d pp/);
+  await strengthen(page, 3);
+  await inState(page, () => document.getElementById("second").dataset.difference !== "" && run.verdict?.difference);
+  assert.match(await page.textContent("#second-finding"), /moves it by/);
+  await looks(page, "second");
+  await page.selectOption("#second-player", "");
+  assert.equal(await page.textContent("#second-finding"), "");
+  await page.selectOption("#second-player", "scripted:greedy");
+  // A shipped scenario that is kept becomes a game of the user's.
+  const hash = await hashOf(page);
+  await show(page, "versions");
+  await page.click("#keep-version");
+  await said(page, "as a game of yours");
+  assert.equal(await hashOf(page), hash);
+  assert.equal(await page.locator(".version").count(), 2);
+  await page.click("#delete-game");
+  await opens(page, () => dialog(page, {}, "Delete"));
+  await opens(page, () => page.selectOption("#scenario", "niemenczyn/scenario-1"));
+  assert.equal(await page.inputValue("#second-player"), "", "other games have none");
+  await opens(page, () => page.selectOption("#scenario", game));
+}
+
+// A browser that keeps nothing: it is said once, and everything works until the page is closed.
+async function keepsNothing(browser) {
+  const context = await contextOf(browser);
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => { throw new DOMException("no", "SecurityError"); };
+  });
+  const page = await opened(context);
+  await page.click("#new-game");
+  await opens(page, () => dialog(page, { title: "For now", width: "6", height: "5" }, "Make it"));
+  await complained(page, "does not let the page keep anything");
+  await page.evaluate(() => complain(""));
+  await strengthen(page, 1);
+  await show(page, "versions");
+  await page.click("#keep-version");
+  await said(page, "Version 2 is kept");
+  assert.equal(await page.textContent("#alert"), "", "it is said once");
+  await context.close();
+}
+
+async function main() {
+  const browser = await launch();
+  try {
+    const context = await contextOf(browser);
+    if (!isFirefox) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await opened(context);
+    const only = process.env.LAB_PART ?? "";
+    const parts = { newGame, otherGames, versions, playtested, downloads, links: (one) => links(browser, one), imports, drops, prints, second, keepsNothing: () => keepsNothing(browser) };
+    for (const [name, part] of Object.entries(parts)) {
+      if (only && name !== "newGame" && !only.split(",").includes(name)) continue;
+      const began = Date.now();
+      await part(page);
+      console.log(`${name}: passed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    }
+    await harmless(page, "at the end");
+  } finally {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

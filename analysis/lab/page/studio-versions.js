@@ -1,0 +1,155 @@
+// Versions of a game: the edits are written into its files and kept with the verdict that was shown.
+"use strict";
+
+// The figures of the run, as a version keeps them; null before the first verdict.
+function verdictNow() {
+  const { verdict, of } = run;
+  if (!verdict || of?.hash !== lab.variant.hash) return null;
+  const { baseline: plain, variant: changed, difference } = verdict;
+  const { games, score } = changed ?? plain;
+  return { seats: [...of.seats], seed: of.seed, games, score, difference: difference ?? null, from: difference ? plain.score : null, second: secondNow() };
+}
+
+const linesOfChanges = () => changesMade().map(({ group, text }) => `${group}: ${text}`);
+
+// Why the game cannot be kept in the browser, or nothing.
+function whyNotKept() {
+  if (lab.host?.files?.includes(state.scenario)) return "This game is in a folder of yours: the program saves changes there (Save).";
+  if (!isOwn(state.scenario) && opened?.system !== "classic") return "Only games whose rules are a file have versions.";
+  return "";
+}
+
+// Keeps the draft as the next version: its edits are in the files from now on.
+async function keepVersion() {
+  await inTurn(() => shelving(keepNow));
+  return keepFocusOn("keep-version");
+}
+
+async function keepNow() {
+  const record = shelfRecord();
+  if (record && !await isLatest()) return;
+  const before = { id: state.scenario, draft: draftNow(), hash: lab.variant.hash };
+  const kept = { verdict: verdictNow(), changes: linesOfChanges(), hash: before.hash };
+  const from = record ? null : await firstOf(before);
+  const folder = from?.folder ?? shelfFolder(before.id);
+  const files = await changedFiles(before, from);
+  const main = from?.main ?? record.main;
+  await addInside(folder, files);
+  const answer = await lab.desk.raw({ do: "open", slot: "kept", scenario: folder + main });
+  if (answer.ok?.hash !== before.hash) {
+    // What was written must be what is played; else everything stays as it was.
+    await addInside(folder, from?.files ?? record.files);
+    return refuse("keeping this version", answer.ok ? { error: "the changes could not be written into the file without changing the game" } : answer);
+  }
+  await putVersion(folder, { main, files, title: answer.ok.title, from }, kept);
+  unlink(before.id);
+  Object.assign(state, { scenario: folder + main, whatIfs: [], sets: [] });
+  forgetDraft(before.id);
+  await showScenarios();
+  await openNow(true);
+  clearHistory();
+  showHistory();
+  const { number } = shelfRecord().versions.at(-1);
+  say(`Version ${number} is kept${from && before.id !== state.scenario ? `, as a game of yours: ${answer.ok.title}` : ""}.`);
+}
+
+// The game as it is before it is kept for the first time: of files that were opened here, or of a shipped scenario.
+async function firstOf({ id }) {
+  if (isOwn(id)) {
+    const folder = folderPart(id) === "./" ? freeFolder(opened.title) : folderPart(id);
+    return { folder, main: id.slice(folderPart(id).length), files: filesInside(id), name: "As opened" };
+  }
+  const { name, text } = await lab.desk.ask({ do: "new-game", template: id, title: opened.title, width: 1, height: 1, points: "flat", sides: opened.sideNames, turns: 1 });
+  return { folder: freeFolder(opened.title), main: name, files: [[name, text]], name: "As shipped" };
+}
+
+async function changedFiles({ id, draft }, from) {
+  if (!from || from.folder === folderPart(id)) return writtenFiles(draft, id);
+  await addInside(from.folder, from.files);
+  return draft.sets.length + draft.whatIfs.length ? writtenFiles(draft, from.folder + from.main) : from.files;
+}
+
+async function putVersion(folder, { main, files, title, from }, kept) {
+  const old = readShelf(folder) ?? shelf.records.get(folder) ?? { form: 1, revision: 0, versions: [], report: [] };
+  const versions = [...old.versions];
+  if (from && (kept.changes.length || from.files.length === 0)) versions.push(await versionOf(1, from.files, { name: from.name }));
+  const number = (versions.at(-1)?.number ?? 0) + 1;
+  versions.push(await versionOf(number, files, { ...kept, name: from && number === 1 ? from.name : "" }));
+  if (versions.length > MOST_VERSIONS) complain(`More than ${MOST_VERSIONS} versions: the oldest are left out.`);
+  writeShelf(folder, { ...old, main, files, title, time: Date.now(), revision: old.revision + 1, versions: versions.slice(-MOST_VERSIONS) });
+}
+
+function forgetDraft(scenario) {
+  storage((store) => store.removeItem(`${KEPT}${scenario}:${thisTab}`));
+}
+
+// Another tab may have kept a version since this one has opened the game.
+async function isLatest() {
+  const folder = shelfFolder(state.scenario);
+  const there = readShelf(folder);
+  if (!there || there.revision === shelf.seen.get(folder)) return true;
+  const last = there.versions.at(-1);
+  return confirmed(`Another tab has kept version ${last?.number ?? ""} of this game since you opened it here. Keep yours after it? It will not have the changes of the other tab.`, "Keep mine", "Cancel");
+}
+
+// The verdict of the version that is open becomes more precise while its games are played.
+function noteVerdict() {
+  const record = shelfRecord();
+  const last = record?.versions.at(-1);
+  if (!last || isChanged() || run.verdict.baseline.games < 200) return;
+  if (last.hash && last.hash !== lab.variant.hash) return;
+  const now = verdictNow();
+  if (!now) return;
+  const { verdict: old } = last;
+  if (old && JSON.stringify([old.seats, old.seed]) !== JSON.stringify([now.seats, now.seed])) return;
+  if (old && !(now.games >= 2 * old.games || (run.done && now.games > old.games))) return;
+  noteInVersion(shelfFolder(state.scenario), last.number, { hash: lab.variant.hash, verdict: { ...now, difference: old?.difference ?? null, from: old?.from ?? null } });
+  showVersions();
+}
+
+function noteInVersion(folder, number, more) {
+  return editShelf(folder, ({ versions }) => ({ versions: versions.map((one) => (one.number === number ? { ...one, ...more } : one)) }));
+}
+
+// ---- Older versions ------------------------------------------------------------------------------------------
+
+const filesOf = (version) => unpacked(version.packed);
+
+async function copyOfVersion(number) {
+  const folder = shelfFolder(state.scenario);
+  const version = shelfRecord().versions.find((one) => one.number === number);
+  await copyGame(folder, await filesOf(version), `Copy of version ${number}`);
+  return say(`Version ${number} is open as a copy: ${opened.title}.`);
+}
+
+// Goes back: the older files become the latest version, so nothing is lost.
+async function backToVersion(number) {
+  const edits = changesMade().length;
+  const lost = edits ? `Your ${plural(edits, "edit")} since then ${edits === 1 ? "is" : "are"} dropped: keep them as a version first, or open version ${number} as a copy.` : "The versions after it stay in the list.";
+  if (!await confirmed(`Go back to version ${number}? ${lost}`, "Go back", "Cancel")) return;
+  await inTurn(() => shelving(async () => {
+    if (!await isLatest()) return;
+    const folder = shelfFolder(state.scenario);
+    const record = readShelf(folder) ?? shelfRecord();
+    const version = record.versions.find((one) => one.number === number);
+    const files = await filesOf(version);
+    await addInside(folder, files);
+    const next = { ...version, number: record.versions.at(-1).number + 1, time: Date.now(), name: "", changes: [`As version ${number}`] };
+    const title = inText(files.find(([name]) => name === record.main)[1], "title") ?? record.title;
+    writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] });
+    Object.assign(state, { whatIfs: [], sets: [] });
+    forgetDraft(state.scenario);
+    await showScenarios();
+    await openNow(true);
+    clearHistory();
+    showHistory();
+    say(`Back to version ${number}: it is version ${next.number} now.`);
+  }));
+}
+
+async function deleteVersion(number) {
+  if (!await confirmed(`Delete version ${number}? It cannot be brought back.`, "Delete", "Cancel")) return;
+  editShelf(shelfFolder(state.scenario), ({ versions }) => ({ versions: versions.filter((one) => one.number !== number) }));
+  showVersions();
+  say(`Version ${number} is deleted.`);
+}
