@@ -39,13 +39,14 @@ function showHandOver(go) {
     go();
   };
   const name = opened.sideNames[side];
-  const title = make("h2", { id: "hand-over-title" }, make("span", { class: `dot side${side}` }), `Hand over to the ${name}: press when ready`);
-  const others = make("span", { class: "pair" },
-    button("Undo", takeBack, { id: "hand-over-undo", title: "Take the last choice or roll back (Ctrl+Z)", disabled: made.length === 0 }),
-    button("Save the game", saveGame), button("Leave", leave));
+  const back = { id: "hand-over-undo", title: "Take the last choice or roll back (Ctrl+Z)", disabled: made.length === 0 };
   document.body.append(make("section", { id: "hand-over", role: "dialog", "aria-modal": "true", "aria-labelledby": "hand-over-title" },
-    make("div", { class: `sheet side${side}-edge` }, title, remark(`Until then, the map and the log are empty. They then show what the ${name} know.`),
-      button("Ready", ready, { id: "ready", class: "primary", onkeydown: notHeld }), others, make("p", { id: "hand-over-said", class: "remark", "aria-live": "polite" }))));
+    make("div", { class: `sheet side${side}-edge` },
+      make("h2", { id: "hand-over-title" }, make("span", { class: `dot side${side}` }), `Hand over to the ${name}: press when ready`),
+      remark(`Until then, the map and the log are empty. They then show what the ${name} know.`),
+      button("Ready", ready, { id: "ready", class: "primary", onkeydown: notHeld }),
+      make("span", { class: "pair" }, button("Undo", takeBack, back), button("Save the game", saveGame), button("Leave", leave)),
+      make("p", { id: "hand-over-said", class: "remark", "aria-live": "polite" }))));
   byId("ready").focus();
 }
 
@@ -86,5 +87,6 @@ function showEnd() {
   const { terms, position } = lab.sitting;
   const enter = terms.both && position.end && typeof enterPlaytest === "function";
   byId("ended").hidden = !enter;
-  byId("ended").replaceChildren(...(enter ? [button("Enter as a playtest", () => enterPlaytest(playtestOf(position)), { id: "enter-playtest", class: "primary" })] : []));
+  const give = () => enterPlaytest(playtestOf(position));
+  byId("ended").replaceChildren(...(enter ? [button("Enter as a playtest", give, { id: "enter-playtest", class: "primary" })] : []));
 }

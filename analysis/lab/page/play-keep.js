@@ -28,7 +28,8 @@ async function madeAgain(first, before, moves, sitting) {
   let position = first;
   for (const move of moves) {
     if (lab.sitting !== sitting) break;
-    const answer = isTaken(position, move) ? await lab.desk.raw(isChoice(move) ? { do: "act", index: move[0] } : { do: "roll", face: move.roll }) : {};
+    const request = isChoice(move) ? { do: "act", index: move[0] } : { do: "roll", face: move.roll };
+    const answer = isTaken(position, move) ? await lab.desk.raw(request) : {};
     if (!answer.ok) {
       complain(`The program plays this game differently now: only ${plural(choicesIn(made), "choice")} of ${choicesIn(moves)} could be made again.`);
       break;

@@ -52,7 +52,10 @@ async function checkGame({ scenario, title, hash, program, whatIfs, sets, files,
   if (!known) throw new Error(`it is a game of ${title} (${scenario}), which this program does not have`);
   const answer = await lab.desk.raw({ do: "open", slot: CHECKED, scenario, what_ifs: whatIfs, sets });
   const isElsewhere = isOwn(scenario) && !files.some(([name]) => name === scenario);
-  if (!answer.ok && isElsewhere) throw new Error(`it is a game of ${title}, a file of yours that cannot be opened here: ${whyNot(answer)}. Open ${scenario} first, then the game`);
+  if (!answer.ok && isElsewhere) {
+    const why = `a file of yours that cannot be opened here: ${whyNot(answer)}`;
+    throw new Error(`it is a game of ${title}, ${why}. Open ${scenario} first, then the game`);
+  }
   if (!answer.ok) throw new Error(`its scenario cannot be opened: ${whyNot(answer)}`);
   if (answer.ok.hash !== hash) {
     throw Object.assign(new Error(`${title} is not what it was when the game was saved`), { lines: await whatDiffers(program, saved) });
@@ -67,7 +70,7 @@ const whyNot = ({ error, faults }) => (error ?? faults.map(({ message }) => mess
 
 // The scenario is not what it was: the values that differ, or the program.
 async function whatDiffers(program, saved) {
-  const now = new Map((await lab.desk.ask({ do: "written", slot: CHECKED })).filter(([, kind]) => kind !== "label").map(([path, , value]) => [path, value]));
+  const now = new Map(await valuesOf(CHECKED));
   const paths = [...new Set([...saved.keys(), ...now.keys()])].filter((path) => saved.get(path) !== now.get(path));
   const named = paths.slice(0, MOST_NAMED).map((path) => `${inWords(namesOf(path))}: ${shortened(saved.get(path))} → ${shortened(now.get(path))}`);
   const more = paths.length > named.length ? [`and ${plural(paths.length - named.length, "more value")}`] : [];

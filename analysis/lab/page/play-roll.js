@@ -11,7 +11,12 @@ const facesOf = ({ first, faces }) => Array.from({ length: faces }, (_, place) =
 const lastFace = ({ first, faces }) => first + faces - 1;
 const dieInWords = ({ first, faces }) => (first === 1 ? `a d${faces}` : `a d${faces}, ${first} to ${first + faces - 1}`);
 
-const rollInWords = (roll) => `Roll ${dieInWords(roll)}: ${roll.what}.`;
+// An action may need several rolls.
+const ordinal = (number) => `${number}${["th", "st", "nd", "rd"][number % 100 > 10 && 14 > number % 100 ? 0 : number % 10] ?? "th"}`;
+const rollInWords = (roll) => {
+  const which = roll.given.length ? `, the ${ordinal(roll.given.length + 1)} roll of this` : "";
+  return `Roll ${dieInWords(roll)}${which}: ${roll.what.replace(/[.\s]*$/, "")}.`;
+};
 const rollHint = ({ faces }) => `Roll the die and ${faces > MOST_BUTTONS ? "type" : "choose"} its face.${withKeys(faces > MOST_BUTTONS ? "" : "Its number is its key.")}`;
 
 // What shows a face: its pips, or its number.
@@ -24,17 +29,22 @@ function dieFace({ first, faces }, face) {
 function showRoll() {
   const { roll } = lab.sitting.position;
   byId("roll").hidden = !roll;
-  byId("roll").replaceChildren(...(roll ? [facesTyped(roll), roll.faces > MOST_BUTTONS ? faceField(roll) : faceButtons(roll), make("p", { id: "roll-said", role: "alert" })].filter(Boolean) : []));
+  if (!roll) return byId("roll").replaceChildren();
+  const faces = roll.faces > MOST_BUTTONS ? faceField(roll) : faceButtons(roll);
+  return byId("roll").replaceChildren(...[facesTyped(roll), faces, make("p", { id: "roll-said", role: "alert" })].filter(Boolean));
 }
 
-function facesTyped(roll) {
-  if (roll.given.length === 0) return null;
-  return make("p", { class: "typed" }, make("span", {}, "Typed for this action:"), make("span", { class: "hidden" }, roll.given.join(", ")),
-    make("span", { class: "dice", "aria-hidden": "true" }, roll.given.map((face) => dieFace(roll, face))), make("small", {}, "Undo takes the last one back."));
+// The rolls of an action may be of several dice: their faces are shown as they were typed.
+function facesTyped({ given }) {
+  if (given.length === 0) return null;
+  const faces = lab.sitting.made.slice(-given.length).map(({ roll }) => roll);
+  const list = make("ul", { class: "dice" }, faces.map((face) => make("li", {}, String(face))));
+  return make("div", { class: "typed" }, make("span", {}, "Typed so far:"), list, make("small", {}, "Undo takes the last one back."));
 }
 
 const faceButtons = (roll) => make("div", { class: "faces" }, facesOf(roll).map((face) => {
-  const one = button("", (event) => giveFace(face, event.detail === 0 ? "list" : ""), { class: "face", "data-face": face, "aria-label": String(face), title: String(face) });
+  const give = (event) => giveFace(face, event.detail === 0 ? "list" : "");
+  const one = button("", give, { class: "face", "data-face": face, "aria-label": String(face), title: String(face) });
   one.append(dieFace(roll, face));
   return one;
 }));
@@ -45,14 +55,15 @@ function faceField(roll) {
     event.preventDefault();
     if (field.value !== "") giveFace(Number(field.value), "list");
   };
-  return make("form", { class: "bar start", novalidate: true, onsubmit: give }, make("label", {}, `Face, ${roll.first} to ${lastFace(roll)} `, field),
-    make("button", { type: "submit", class: "primary" }, "Enter"));
+  const label = make("label", {}, `Face, ${roll.first} to ${lastFace(roll)} `, field);
+  return make("form", { class: "bar start", novalidate: true, onsubmit: give }, label, make("button", { type: "submit", class: "primary" }, "Enter"));
 }
 
 // A face that the die has not is refused here, any other one by the program.
 function giveFace(face, way) {
   const { roll } = lab.sitting.position;
-  if (!Number.isInteger(face) || roll.first > face || face > lastFace(roll)) return sayOfRoll(`The die has faces from ${roll.first} to ${lastFace(roll)}.`);
+  const isOnDie = Number.isInteger(face) && face >= roll.first && lastFace(roll) >= face;
+  if (!isOnDie) return sayOfRoll(`The die has faces from ${roll.first} to ${lastFace(roll)}.`);
   return handle({ do: "roll", face }, way);
 }
 

@@ -12,15 +12,21 @@ function filesOfGame() {
   return [...new Set([scenario, ...parts, ...beside])].filter((name) => ownFiles.has(name)).map((name) => [name, ownFiles.get(name)]);
 }
 
+// The values of an open scenario that affect its games, by path.
+async function valuesOf(slot) {
+  const written = await lab.desk.ask({ do: "written", slot });
+  return written.filter(([, kind]) => kind !== "label").map(([path, , value]) => [path, value]);
+}
+
 // The values are there to say what differs, when the scenario has changed since.
 async function savedGame() {
   const { terms: { hash, ...terms }, made } = lab.sitting;
-  const written = await lab.desk.ask({ do: "written", slot: slotOfGame() });
-  const values = Object.fromEntries(written.filter(([, kind]) => kind !== "label").map(([path, , value]) => [path, value]));
+  const saved = Object.fromEntries(await valuesOf(slotOfGame()));
   const { format, version } = SAVED_GAME;
   const program = await lab.desk.ask({ do: "version" });
   const { scenario, whatIfs, sets } = state;
-  const game = { format, version, program, scenario, hash, title: opened.title, whatIfs, sets, terms, moves: made, files: filesOfGame(), values };
+  const what = { format, version, program, scenario, hash, title: opened.title, whatIfs, sets };
+  const game = { ...what, terms, moves: made, files: filesOfGame(), values: saved };
   return `${JSON.stringify(game)}\n`;
 }
 
