@@ -18,6 +18,12 @@ function change(name, edit, merge = null) {
 }
 
 async function attempt(name, edit, merge) {
+  // A game goes on with the scenario that it began with.
+  if (lab.sitting) {
+    complain("Nothing is changed during a game: leave it first; you can go on with it later.");
+    showDraft();
+    return false;
+  }
   const before = draftNow();
   const wanted = [edit(before)].flat().filter(Boolean);
   let refusal = null;

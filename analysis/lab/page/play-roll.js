@@ -39,7 +39,8 @@ function facesTyped({ given }) {
   if (given.length === 0) return null;
   const faces = lab.sitting.made.slice(-given.length).map(({ roll }) => roll);
   const list = make("ul", { class: "dice" }, faces.map((face) => make("li", {}, String(face))));
-  return make("div", { class: "typed" }, make("span", {}, "Typed so far:"), list, make("small", {}, "Undo takes the last one back."));
+  return make("div", { class: "typed" }, make("span", {}, "Typed so far:"), list,
+    button("Take the last one back", takeBack, { id: "roll-undo", class: "quiet" }));
 }
 
 const faceButtons = (roll) => make("div", { class: "faces" }, facesOf(roll).map((face) => {
