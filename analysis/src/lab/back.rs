@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Plain, Plausible, Provenance, Request, joined};
-use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Key, Table, TableLike, Value};
 
 use crate::base::error::Failure;
-use crate::play::difference::Difference;
+use crate::play::difference::{Difference, Reordered};
 
 /// The reason of a value that was changed.
 const REASON: &str = "changed in the lab";
@@ -54,6 +54,7 @@ pub fn write_back(change: &Change<'_>) -> Result<BTreeMap<String, String>, Failu
     for (names, value) in &change.difference.set {
         documents.set(names, value, change)?;
     }
+    change.difference.reordered.iter().for_each(|one| documents.order(one));
     let changed = documents.changed(change.texts);
     checked(change, &changed)?;
     Ok(changed)
@@ -139,6 +140,15 @@ impl Documents {
         Ok(())
     }
 
+    /// Puts the values of a table in their order, wherever they are written.
+    fn order(&mut self, Reordered { table, names, .. }: &Reordered) {
+        for document in self.own.values_mut().chain([&mut self.scenario]) {
+            if let Some(found) = inner(document.as_table_mut(), table) {
+                order(found, names);
+            }
+        }
+    }
+
     /// The document in which a value is written, or a new one belongs: beside the values of its table, of its kind.
     fn home(&mut self, names: &[String]) -> &mut DocumentMut {
         let elsewhere = self.shared.iter().any(|part| has(part.as_table(), names));
@@ -215,6 +225,29 @@ fn put_below(table: &mut dyn TableLike, names: &[String], value: Value, depth: u
     }
     if let Some(inner) = table.get_mut(first).and_then(Item::as_table_like_mut) {
         put_below(inner, rest, value, depth + 1);
+    }
+}
+
+/// The table or value at the end of a path.
+fn inner<'t>(table: &'t mut dyn TableLike, names: &[String]) -> Option<&'t mut Item> {
+    let (first, rest) = names.split_first()?;
+    let item = table.get_mut(first)?;
+    if rest.is_empty() { Some(item) } else { inner(item.as_table_like_mut()?, rest) }
+}
+
+/// Orders the values of a table. Tables with a head of their own change places in the file.
+fn order(table: &mut Item, names: &[String]) {
+    let rank = |key: &Key| names.iter().position(|name| name == key.get());
+    match table {
+        Item::Table(table) => {
+            table.sort_values_by(|one, _, other, _| rank(one).cmp(&rank(other)));
+            // Heads of the same place are written in the order of the table.
+            let first = table.iter().filter_map(|(_, item)| item.as_table()?.position()).min();
+            let heads = table.iter_mut().filter_map(|(_, item)| item.as_table_mut());
+            heads.for_each(|head| head.set_position(first));
+        }
+        Item::Value(Value::InlineTable(table)) => table.sort_values_by(|one, _, other, _| rank(one).cmp(&rank(other))),
+        _ => {}
     }
 }
 

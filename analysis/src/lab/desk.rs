@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games::hand::Hand;
-use crate::games::table::{Session, Table};
+use crate::games::table::{Seating, Session, Table};
 use crate::games::{System, named};
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
@@ -15,12 +15,13 @@ use crate::play::record::Record;
 use crate::play::series::GameId;
 use crate::play::version::VERSION;
 use crate::show::heat::sheet;
+use crate::show::print::{self, Paper, Printed};
 use crate::show::replay::Twice;
 use crate::studies::knock_out::{self, Change};
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::{load, system_of};
+use kartacz_engine::games::{load, system_of, written};
 use kartacz_engine::scenario::rulebook::Rulebook;
-use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, Written, shown, written};
+use kartacz_engine::scenario::{Fault, Faults, Provenance, Request as Load, Sources, Written, shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -31,6 +32,7 @@ use super::overlay::overlay;
 use super::requests::{Games, Request, Scenario, Terms};
 use super::rows::{line, short};
 use super::rules::rules;
+use super::studio;
 use super::suggest::Suggest;
 use super::texts::{Texts, preface};
 use super::verdict::verdict;
@@ -104,6 +106,8 @@ impl Refused {
 #[derive(Serialize)]
 struct Shown<'f> {
     place: String,
+    /// The path of the value at fault, where it is known.
+    path: &'f str,
     message: &'f str,
     help: &'f str,
 }
@@ -176,9 +180,18 @@ impl Desk {
             Request::Overlay { from, to, title, command } => {
                 Ok(overlay(&self.difference(&from, &to)?, &title, &command)?.into())
             }
-            Request::Sit { slot, side, opponent, seed, game } => {
-                self.sit(&slot, side, &opponent, GameId { seed, index: game })
+            Request::Sit { slot, side, opponent, both, own_dice, seed, game } => {
+                let side = Side::BOTH.get(side).copied().ok_or_else(|| "the sides are 0 and 1".to_owned())?;
+                let seating = Seating { side: (!both).then_some(side), opponent, own_dice };
+                self.sit(&slot, &seating, GameId { seed, index: game })
             }
+            Request::Roll { face } => self.played_by_hand(|session| session.roll(face)),
+            Request::Crt { slot } => Ok(json!(self.table(&slot)?.combat_tables())),
+            Request::Templates => Ok(studio::templates(&self.texts)),
+            Request::NewGame { template, blank } => Ok(studio::new_game(&self.texts, &template, &blank)?),
+            Request::Import { title, files } => Ok(studio::import(&title, &files)?),
+            Request::WriteBack { scenario } => Ok(self.write_back(&scenario)?),
+            Request::Print { slot, paper } => self.print(&slot, paper),
             Request::Act { index } => self.played_by_hand(|session| session.act(index)),
             Request::Undo => self.played_by_hand(|session| session.undo()),
             Request::Why { slot, seed, scenario } => self.why(&slot, seed, scenario),
@@ -329,7 +342,7 @@ impl Desk {
     fn form(&self, slot: &str, table: &str) -> Result<Value, Refused> {
         let shape = named(&self.slot(slot)?.system.about().system)?.rules().shape();
         let fields = form(&shape, table);
-        Ok(json!(fields.ok_or_else(|| format!("there are no counters in a table {}", shown(table)))?))
+        Ok(json!(fields.ok_or_else(|| format!("there is no table {}", shown(table)))?))
     }
 
     /// What turns one open scenario into another.
@@ -387,13 +400,24 @@ impl Desk {
         page.map(Value::from).map_err(|error| Refused::Error(error.to_string()))
     }
 
-    fn sit(&mut self, slot: &str, side: usize, opponent: &str, which: GameId) -> Result<Value, Refused> {
-        let Some(side) = Side::BOTH.get(side).copied() else {
-            return Err(Refused::Error("the sides are 0 and 1".to_owned()));
-        };
-        let session = self.table(slot)?.sit(&self.slot(slot)?.provenance, side, opponent, which)?;
+    fn sit(&mut self, slot: &str, seating: &Seating, which: GameId) -> Result<Value, Refused> {
+        let session = self.table(slot)?.sit(&self.slot(slot)?.provenance, seating, which)?;
         self.session = Some(session);
         self.played_by_hand(|_| Ok(()))
+    }
+
+    /// The game on paper.
+    fn print(&self, slot: &str, paper: Paper) -> Result<Value, Refused> {
+        let (table, Open { system, book, .. }) = (self.table(slot)?, self.slot(slot)?);
+        let about = system.about();
+        let printed = Printed {
+            title: &about.title,
+            sheet: &table.sheet(),
+            faces: &table.faces(),
+            turns: (about.stages.into(), &about.stage_name),
+            book: book.as_ref(),
+        };
+        Ok(print::page(printed, paper).into())
     }
 
     fn session(&mut self) -> Result<&mut Box<dyn Session>, Refused> {
@@ -417,5 +441,5 @@ fn fault(fault: &Fault) -> Shown<'_> {
     } else {
         format!("{}:{}:{}", fault.file, fault.line, fault.column)
     };
-    Shown { place, message: &fault.message, help: &fault.help }
+    Shown { place, path: &fault.path, message: &fault.message, help: &fault.help }
 }

@@ -2,16 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Request, written};
+use kartacz_engine::games::{load, written};
+use kartacz_engine::scenario::Request;
 
-use super::back::{Change, not_covered};
+use serde_json::{Value, json};
+
+use super::back::{Change, not_covered, write_back};
 use super::desk::Desk;
 use super::requests::Scenario;
 use super::texts::{Texts, is_own};
 use crate::base::error::Failure;
 use crate::play::difference::{Difference, Version};
+use crate::play::library::folder_of;
 
+#[cfg(feature = "native")]
 impl Desk {
     /// Replaces the files that the program has opened.
     pub fn lend(&mut self, files: BTreeMap<String, String>) {
@@ -22,11 +26,29 @@ impl Desk {
     pub fn own_scenarios(&self) -> impl Iterator<Item = &str> {
         self.texts.own_scenarios()
     }
+}
 
+impl Desk {
     /// The files of the user in a folder, by their names in it.
     #[must_use]
     pub fn own_files(&self, folder: &str) -> BTreeMap<String, String> {
         self.texts.in_folder(folder)
+    }
+
+    /// The files of a scenario of the user's that its changes make others, by their names.
+    ///
+    /// # Errors
+    /// When it is no file of the user's, or the files cannot say the change.
+    pub fn write_back(&self, scenario: &Scenario) -> Result<Value, Failure> {
+        let home = folder_of(&scenario.scenario);
+        let (file, texts) = (&scenario.scenario[home.len()..], self.own_files(home));
+        if !texts.contains_key(file) {
+            return Err(Failure::Input("only a file of yours can be written".to_owned()));
+        }
+        let is_whole = true;
+        let changed = write_back(&self.change(scenario, (file, is_whole), &texts)?)?;
+        let files: Vec<_> = changed.into_iter().map(|(name, text)| (format!("{home}{name}"), text)).collect();
+        Ok(json!({ "files": files }))
     }
 
     /// What changes in the files of a folder, of which `file` is the scenario's; whether they are all of its files.
@@ -54,6 +76,7 @@ impl Desk {
     }
 }
 
+#[cfg(feature = "native")]
 impl Texts {
     /// Replaces the files that were lent before by these.
     pub fn lend(&mut self, files: BTreeMap<String, String>) {
@@ -65,7 +88,9 @@ impl Texts {
         self.lent = files.keys().cloned().collect();
         files.into_iter().for_each(|(name, text)| self.add(name, text));
     }
+}
 
+impl Texts {
     /// The files of the user in a folder, by their names in it.
     #[must_use]
     pub fn in_folder(&self, folder: &str) -> BTreeMap<String, String> {

@@ -1,5 +1,6 @@
 //! The fields of a counter, for a page on which counters are added and edited.
 
+use kartacz_engine::scenario::path::split;
 use kartacz_engine::scenario::schema::{Field, Shape};
 use serde::Serialize;
 
@@ -24,16 +25,20 @@ pub struct FormField {
     pub fields: Vec<FormField>,
 }
 
-/// The fields of the items of a table such as `units`, in a scenario of this shape; none when it has no such table.
+/// The fields of a table such as `zoc`, or of the items of a table such as `units`, in a scenario of this shape; none when it has no
+/// such table.
 #[must_use]
 pub fn form(shape: &Shape, table: &str) -> Option<Vec<FormField>> {
-    match inner(shape, table)? {
+    let found = split(table)?.into_iter().try_fold(shape, inner)?;
+    let fields = match found {
+        Shape::Table(fields) => fields,
         Shape::Each(_, each) => match &**each {
-            Shape::Table(fields) => Some(fields.iter().map(field).collect()),
-            _ => None,
+            Shape::Table(fields) => fields,
+            _ => return None,
         },
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(fields.iter().map(field).collect())
 }
 
 fn field(Field { key, shape, needed }: &Field) -> FormField {

@@ -20,7 +20,7 @@ pub struct Value {
     pub remark: String,
     /// The value as an option takes it.
     pub value: String,
-    /// `number`, `flag`, `text` or `list`.
+    /// `number`, `flag`, `text`, `list`, or `table` for one without values.
     pub kind: &'static str,
     /// `rulebook`, `history`, `assumed` or `mine`.
     pub origin: &'static str,
@@ -111,6 +111,7 @@ pub const fn kind(value: &Plain) -> &'static str {
         Plain::Flag(_) => "flag",
         Plain::Text(_) => "text",
         Plain::List(_) => "list",
+        Plain::Table => "table",
     }
 }
 

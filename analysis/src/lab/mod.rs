@@ -10,10 +10,8 @@
 //! verdict is one on the games 0 to N-1, as `kartacz what-if` plays them. `why` and `suggest` list the games that
 //! `explain` and `design` would play. Figures come from this crate; scripts draw and count.
 
-#[cfg(feature = "native")]
 mod back;
 mod desk;
-#[cfg(feature = "native")]
 mod files;
 mod form;
 mod knock_out;
@@ -25,6 +23,7 @@ pub mod rows;
 mod rules;
 #[cfg(feature = "native")]
 pub mod server;
+mod studio;
 mod suggest;
 mod texts;
 mod verdict;

@@ -1,11 +1,10 @@
 //! The file of a what-if: the values in which one version of a scenario differs from another.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use kartacz_engine::scenario::joined;
 
-use crate::play::difference::{Difference, line, quoted};
+use crate::play::difference::{Difference, Literal, line, quoted};
 
 /// The reason of every value.
 pub const REASON: &str = "tried in the lab";
@@ -24,18 +23,20 @@ pub fn overlay(difference: &Difference, title: &str, command: &str) -> Result<St
         line(command),
         quoted(title)
     );
-    if !difference.removed.is_empty() {
-        let paths: Vec<String> = difference.removed.iter().map(|names| quoted(&joined(names))).collect();
+    // A what-if says what lies in another order by removing it, and saying it again.
+    let again = |names: &[String]| difference.reordered.iter().any(|one| names.starts_with(&one.table));
+    let tables = difference.reordered.iter().map(|one| &one.table);
+    let removed: Vec<_> = difference.removed.iter().filter(|names| !again(names)).chain(tables).collect();
+    let whole = difference.reordered.iter().flat_map(|one| &one.values);
+    let set: Vec<_> = difference.set.iter().filter(|(names, _)| !again(names)).chain(whole).collect();
+    if !removed.is_empty() {
+        let paths: Vec<String> = removed.iter().map(|names| quoted(&joined(names))).collect();
         let _ = writeln!(text, "remove = [{}]", paths.join(", "));
     }
-    let mut tables: BTreeMap<&[String], Vec<(&String, &String)>> = BTreeMap::new();
-    for (names, value) in &difference.set {
-        let Some((key, table)) = names.split_last() else { continue };
-        tables.entry(table).or_default().push((key, value));
-    }
+    let (own, tables) = by_table(&set);
     // Values of no table come before all tables.
-    write_values(&mut text, tables.remove(&[][..]).unwrap_or_default());
-    if !difference.set.is_empty() {
+    write_values(&mut text, own);
+    if !set.is_empty() {
         let _ = writeln!(text, "\n[origin]\n\"*\" = {{ mine = {} }}", quoted(REASON));
     }
     for (table, values) in tables {
@@ -43,6 +44,25 @@ pub fn overlay(difference: &Difference, title: &str, command: &str) -> Result<St
         write_values(&mut text, values);
     }
     Ok(text)
+}
+
+/// A value of a table: its key and the value in TOML.
+type Valued<'a> = (&'a String, &'a String);
+/// The names on the path of a table, and its values.
+type Section<'a> = (&'a [String], Vec<Valued<'a>>);
+
+/// The values of no table, and those of each table, in the order of writing.
+fn by_table<'a>(set: &[&'a Literal]) -> (Vec<Valued<'a>>, Vec<Section<'a>>) {
+    let (mut own, mut tables): (Vec<Valued<'a>>, Vec<Section<'a>>) = (Vec::new(), Vec::new());
+    for (names, value) in set {
+        let Some((key, table)) = names.split_last() else { continue };
+        match tables.iter_mut().find(|(known, _)| *known == table) {
+            _ if table.is_empty() => own.push((key, value)),
+            Some((_, values)) => values.push((key, value)),
+            None => tables.push((table, vec![(key, value)])),
+        }
+    }
+    (own, tables)
 }
 
 fn write_values(text: &mut String, values: Vec<(&String, &String)>) {
@@ -53,8 +73,8 @@ fn write_values(text: &mut String, values: Vec<(&String, &String)>) {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::games::load;
-    use kartacz_engine::scenario::{Provenance, Request, Written, written};
+    use kartacz_engine::games::{load, written};
+    use kartacz_engine::scenario::{Provenance, Request, Written};
 
     use super::super::texts::Texts;
     use super::*;

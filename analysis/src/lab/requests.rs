@@ -5,8 +5,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::base::decimal::Decimal;
+use crate::games::imported::Blank;
 use crate::play::changes::Changes;
 use crate::play::happened::Happened;
+use crate::show::print::Paper;
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
@@ -56,12 +58,46 @@ pub enum Request {
         /// The open scenario with which it is compared.
         against: String,
     },
-    /// The fields of the items of a table of counters.
+    /// The fields of a table, or of the items of a table of named items.
     Form {
         /// Which scenario.
         slot: String,
-        /// The table, such as `units`.
+        /// The path of the table, such as `units` or `zoc`.
         table: String,
+    },
+    /// The combat results tables with exact odds.
+    Crt {
+        /// Which scenario.
+        slot: String,
+    },
+    /// What new games can be made of.
+    Templates,
+    /// The file of a new game.
+    NewGame {
+        /// The template: `blank`, or the id of a shipped scenario.
+        template: String,
+        /// What it is like; of a copy, only the title counts.
+        #[serde(flatten)]
+        blank: Blank,
+    },
+    /// The file of a game that others have drawn.
+    Import {
+        /// The title, where the files have none.
+        title: String,
+        /// Names and contents in base64.
+        files: Vec<(String, String)>,
+    },
+    /// The files of a scenario of the user's with its changes written in.
+    WriteBack {
+        /// The scenario.
+        scenario: Scenario,
+    },
+    /// The game on paper, as a page.
+    Print {
+        /// Which scenario.
+        slot: String,
+        /// The size of pages.
+        paper: Paper,
     },
     /// Whether the players exist, and their names in reports.
     Seats {
@@ -122,7 +158,7 @@ pub enum Request {
         /// The changes in words, of two.
         changes: String,
     },
-    /// Starts a game with one side played by hand.
+    /// Starts a game with one side played by hand, or both.
     Sit {
         /// Which scenario.
         slot: String,
@@ -130,6 +166,12 @@ pub enum Request {
         side: usize,
         /// The player of the other side.
         opponent: String,
+        /// Whether both sides are played by hand; the side and the player do not count then.
+        #[serde(default)]
+        both: bool,
+        /// Whether rolls are typed in.
+        #[serde(default)]
+        own_dice: bool,
         /// The seed of the run.
         #[serde(with = "crate::base::exact")]
         seed: u64,
@@ -141,7 +183,12 @@ pub enum Request {
         /// The index.
         index: usize,
     },
-    /// Takes the last choice back.
+    /// Gives the roll that is asked for.
+    Roll {
+        /// The face, as the die reads.
+        face: u32,
+    },
+    /// Takes the last choice or roll back.
     Undo,
     /// The odds of an action.
     Odds {

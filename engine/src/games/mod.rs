@@ -10,7 +10,7 @@ pub mod verdox;
 
 use std::sync::OnceLock;
 
-use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
+use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, Written, orders, position};
 
 /// The shipped rule systems in their order.
 pub static ALL: &[&dyn RuleSystem] = &[
@@ -66,6 +66,14 @@ pub fn system_of(sources: &impl Sources, scenario: &str) -> Option<&'static str>
 /// Every fault of every file and option.
 pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults> {
     crate::scenario::load(all(), sources, request)
+}
+
+/// All values of a scenario of any game as they are written, see [`crate::scenario::written`].
+///
+/// # Errors
+/// Every fault of the layers.
+pub fn written(sources: &impl Sources, request: &Request) -> Result<Vec<Written>, Faults> {
+    crate::scenario::written(all(), sources, request)
 }
 
 /// Loads a test position of any game, see [`position::load`].

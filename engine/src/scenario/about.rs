@@ -65,7 +65,7 @@ pub(crate) fn scenario<'t>(
     let file = if id.ends_with(".toml") { id.to_owned() } else { format!("{id}.toml") };
     source::open(sources, &file, Some(place), log)?;
     let request = Request::new(id);
-    let assembled = assemble::assemble(sources, &request, log)?;
+    let assembled = assemble::assemble(systems, sources, &request, log)?;
     let (system, loaded) = super::read(systems, &request, &assembled, log)?;
     (log.count() == 0).then_some((system, loaded.scenario, place))
 }

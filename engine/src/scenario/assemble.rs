@@ -2,13 +2,13 @@
 
 use core::mem;
 
-use super::Request;
 use super::fault::{Log, Place};
 use super::origin;
 use super::set::{set, take_out};
 use super::source::{self, Overlay, Sources, stays_inside};
 use super::taken::{self, MAX_TAKEN, Taken};
 use super::tree::{self, Entry, Node, Table, Value};
+use super::{Request, RuleSystem, Systems, named};
 use crate::core::hint::shown;
 
 /// Keys of a file that concern layering, not the scenario.
@@ -24,7 +24,7 @@ const MAX_REMOVED: usize = 1000;
 const MAX_SETS: usize = 1000;
 
 /// Reads all files and options of a request into one tree; `None` when there is no scenario file.
-pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log) -> Option<Table> {
+pub(super) fn assemble(systems: &Systems, sources: &impl Sources, request: &Request, log: &mut Log) -> Option<Table> {
     let name = with_suffix(&request.name);
     let (file, text) = source::open(sources, &name, None, log)?;
     let mut layers = Layers { sources, folder: source::folder(&name).to_owned(), log };
@@ -34,8 +34,10 @@ pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log)
         root = layers.overlay(root, what_if);
     }
     layers.limit("--set", request.sets.len(), MAX_SETS);
+    let system = root.get("system").and_then(Node::text).and_then(|name| named(systems, name));
+    let shape = system.filter(|_| !request.sets.is_empty()).map(RuleSystem::shape);
     for option in request.sets.iter().take(MAX_SETS) {
-        set(&mut root, option, log);
+        set(&mut root, shape.as_ref(), option, log);
     }
     Some(root)
 }

@@ -23,8 +23,10 @@ pub struct Fault {
     pub message: String,
     /// The accepted input.
     pub help: String,
+    /// The path of the value at fault, or of the table around a missing one; empty where it is not known.
+    pub path: String,
     /// Index of its text: options may be shown under the same name.
-    text: usize,
+    pub(super) text: usize,
 }
 
 impl fmt::Display for Fault {
@@ -186,7 +188,8 @@ impl Log {
             } else if garbled.contains(&(place.file, line)) {
                 continue;
             }
-            let fault = Fault { file: file.clone(), line, column, span: place.span, message, help, text: place.file };
+            let (file, path) = (file.clone(), String::new());
+            let fault = Fault { file, line, column, span: place.span, message, help, path, text: place.file };
             if !list.contains(&fault) {
                 list.push(fault);
             }

@@ -12,6 +12,7 @@ pub(crate) mod game_files;
 pub(crate) mod hash;
 mod identity;
 pub mod learned;
+mod located;
 pub mod orders;
 mod origin;
 pub mod path;
@@ -48,6 +49,7 @@ pub use tree::MAX_VALUES;
 pub use written::{Written, joined, written};
 
 use fault::{Log, Place};
+use located::located;
 
 /// A request to load a scenario.
 #[derive(Clone, Debug, Default)]
@@ -102,11 +104,11 @@ pub fn named(systems: &Systems, name: &str) -> Option<&'static dyn RuleSystem> {
 /// shows, such as missing values.
 pub fn load(systems: &Systems, sources: &impl Sources, request: &Request) -> Result<Loaded, Faults> {
     let mut log = Log::default();
-    let assembled = assemble::assemble(sources, request, &mut log);
-    let loaded = assembled.and_then(|tree| read(systems, request, &tree, &mut log).map(|(_, loaded)| loaded));
-    match (loaded, log.count()) {
-        (Some(loaded), 0) => Ok(loaded),
-        _ => Err(log.into_faults()),
+    let tree = assemble::assemble(systems, sources, request, &mut log);
+    let read = tree.as_ref().and_then(|tree| read(systems, request, tree, &mut log));
+    match (read, log.count()) {
+        (Some((_, loaded)), 0) => Ok(loaded),
+        _ => Err(located(log.into_faults(), tree.as_ref())),
     }
 }
 
@@ -114,7 +116,7 @@ pub fn load(systems: &Systems, sources: &impl Sources, request: &Request) -> Res
 /// exist.
 #[must_use]
 pub fn system_of(systems: &Systems, sources: &impl Sources, scenario: &str) -> Option<&'static str> {
-    let tree = assemble::assemble(sources, &Request::new(scenario), &mut Log::default())?;
+    let tree = assemble::assemble(systems, sources, &Request::new(scenario), &mut Log::default())?;
     named(systems, tree.get("system")?.text()?).map(RuleSystem::name)
 }
 

@@ -13,6 +13,8 @@ pub enum Plain {
     Text(String),
     /// Several values.
     List(Vec<Plain>),
+    /// A table without values, such as a class of which only the name is given.
+    Table,
 }
 
 impl fmt::Display for Plain {
@@ -21,6 +23,7 @@ impl fmt::Display for Plain {
             Plain::Number(number) => number.fmt(f),
             Plain::Flag(flag) => flag.fmt(f),
             Plain::Text(text) => f.write_str(text),
+            Plain::Table => f.write_str("{}"),
             Plain::List(values) => {
                 f.write_str("[")?;
                 for (index, value) in values.iter().enumerate() {

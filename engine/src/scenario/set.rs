@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::fault::{Log, Place};
 use super::path;
 use super::provenance::OriginKind;
+use super::schema::Shape;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value, parse_value};
 use crate::core::hint::unseen;
@@ -16,10 +17,10 @@ const HELP: &str = "write PATH=VALUE, such as `victory.automatic=5`, or PATH=rem
 /// The word that takes a value out.
 const REMOVE: &str = "remove";
 /// The most characters of an option.
-const MAX_OPTION: usize = 4000;
+const MAX_OPTION: usize = 40_000;
 
-/// Sets one value, or takes it out.
-pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
+/// Sets one value, or takes it out. Tables of the rule system that the scenario leaves to their defaults are made.
+pub(super) fn set(root: &mut Table, shape: Option<&Shape>, option: &str, log: &mut Log) {
     let file = log.open(&format!("--set {}", shown_option(option)), option);
     let place = |span| Place { file, span };
     let Some((path, value)) = option.split_once('=').filter(|_| option.chars().count() <= MAX_OPTION) else {
@@ -47,9 +48,33 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     let Some(names) = path::split(path) else {
         return log.add(&place, format!("{} is not a path", shown(path)), path::HELP);
     };
+    if let Some(shape) = shape {
+        make_tables(root, shape, &names, &place);
+    }
     match root.walk(&names) {
         Ok((table, key)) => put(table, key, node, &place, log),
         Err((name, help)) => log.add(&place, format!("there is no {} in the scenario", shown(&name)), help),
+    }
+}
+
+/// Makes the tables of a path that the scenario does not have, as far as the rule system has tables of these names. Items with free
+/// names, such as units, are not made: a name that is not there is more likely a mistake.
+fn make_tables(root: &mut Table, shape: &Shape, names: &[&str], place: &Place) {
+    let Some((_, around)) = names.split_last() else { return };
+    let (mut table, mut shape) = (root, shape);
+    for name in around {
+        let inner = match shape {
+            Shape::Table(fields) => fields.iter().find(|field| field.key == *name).map(|field| &field.shape),
+            Shape::Each(_, each) if table.entry(name).is_some() => Some(&**each),
+            _ => None,
+        };
+        let Some(inner @ (Shape::Table(_) | Shape::Each(..))) = inner else { return };
+        if table.entry(name).is_none() {
+            let node = Node::new(Value::Table(Table::default()), place.clone());
+            table.0.push(Entry { key: (*name).to_owned(), place: place.clone(), node });
+        }
+        let Some(Entry { node: Node { value: Value::Table(next), .. }, .. }) = table.entry_mut(name) else { return };
+        (table, shape) = (next, inner);
     }
 }
 

@@ -1,12 +1,12 @@
 //! The values of a scenario as written in its layers, before a rule system reads them; used to compare two scenarios.
 
-use super::Request;
 use super::assemble::assemble;
 use super::fault::{Faults, Log};
 use super::path;
 use super::plain::Plain;
 use super::source::Sources;
 use super::tree::{Node, Table, Value};
+use super::{Request, Systems};
 
 /// A value as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,13 +31,13 @@ pub fn joined(names: &[String]) -> String {
     names.iter().fold(String::new(), |path, name| path::join(&path, name))
 }
 
-/// All values of a scenario, in the order of writing. A table without values is none.
+/// All values of a scenario, in the order of writing; tables without values among them.
 ///
 /// # Errors
 /// Every fault of the layers; those that only the rule system finds are not among them.
-pub fn written(sources: &impl Sources, request: &Request) -> Result<Vec<Written>, Faults> {
+pub fn written(systems: &Systems, sources: &impl Sources, request: &Request) -> Result<Vec<Written>, Faults> {
     let mut log = Log::default();
-    match (assemble(sources, request, &mut log), log.count()) {
+    match (assemble(systems, sources, request, &mut log), log.count()) {
         (Some(tree), 0) => {
             let mut all = Vec::new();
             list(&tree, &mut Vec::new(), &mut all);
@@ -51,6 +51,7 @@ fn list(table: &Table, names: &mut Vec<String>, all: &mut Vec<Written>) {
     for entry in &table.0 {
         names.push(entry.key.clone());
         match entry.node.table() {
+            Some(inner) if inner.0.is_empty() => all.push(Written { names: names.clone(), value: Plain::Table }),
             Some(inner) => list(inner, names, all),
             None => all.push(Written { names: names.clone(), value: plain(&entry.node) }),
         }

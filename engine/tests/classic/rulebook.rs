@@ -123,6 +123,7 @@ fn others(path: &str, value: &Plain) -> Vec<String> {
         Plain::List(_) if path.starts_with("results.") => EFFECTS.map(str::to_owned).to_vec(),
         Plain::List(values) => [lists(values), names(key).into_iter().map(str::to_owned).collect()].concat(),
         Plain::Text(_) => names(key).into_iter().map(str::to_owned).collect(),
+        Plain::Table => Vec::new(),
     };
     found.into_iter().filter(|other| *other != value.to_string()).collect()
 }

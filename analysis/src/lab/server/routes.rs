@@ -138,7 +138,7 @@ fn ask(lab: &Lab, tab: &Tab, request: &str) -> Value {
     let mut desk = tab.desk();
     lab.opened.lend(&mut desk);
     let mut answer = desk.1.answer(request);
-    let is_page = |asked: Value| matches!(asked["do"].as_str(), Some("watch" | "heat"));
+    let is_page = |asked: Value| matches!(asked["do"].as_str(), Some("watch" | "heat" | "print"));
     if let (Some(Value::String(page)), true) = (answer.get_mut("ok"), serde_json::from_str(request).is_ok_and(is_page))
     {
         let number = tab.show(std::mem::take(page));

@@ -86,7 +86,7 @@ const LONGEST: usize = 300;
 /// A value in TOML.
 fn plain(value: &Plain) -> String {
     match value {
-        Plain::Number(_) | Plain::Flag(_) => value.to_string(),
+        Plain::Number(_) | Plain::Flag(_) | Plain::Table => value.to_string(),
         Plain::Text(text) => quoted(text),
         Plain::List(values) => format!("[{}]", values.iter().map(plain).collect::<Vec<_>>().join(", ")),
     }

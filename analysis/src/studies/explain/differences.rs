@@ -47,7 +47,7 @@ fn has(value: &Plain, text: &str) -> bool {
     match value {
         Plain::Text(own) => own == text,
         Plain::List(values) => values.iter().any(|value| has(value, text)),
-        Plain::Number(_) | Plain::Flag(_) => false,
+        Plain::Number(_) | Plain::Flag(_) | Plain::Table => false,
     }
 }
 

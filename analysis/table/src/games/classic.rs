@@ -12,6 +12,7 @@ pub mod players;
 mod recorded;
 pub mod replay;
 pub mod restrictions;
+mod rolls;
 mod sources;
 pub mod story;
 mod tabletop;
@@ -24,7 +25,7 @@ use kartacz_engine::games::shipped;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
-use crate::games::imported::Importer;
+use crate::games::imported::{Importer, Maker};
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Sizes};
 use crate::play::series::GameId;
@@ -43,6 +44,7 @@ impl<B: Board> Shown for Classic<B> {
     #[cfg(feature = "native")]
     const USUAL: &'static str = "classic/scenario-moscow";
     const IMPORTER: Option<Importer> = Some(import::import);
+    const MAKER: Option<Maker> = Some(import::blank);
     const TOPICS: &'static [(&'static str, &'static str)] = &[
         ("units.*.hex", "set-up"),
         ("units.*.group", "set-up"),

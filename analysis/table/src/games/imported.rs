@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::error::Failure;
 
 /// The most bytes of a file.
@@ -28,8 +30,29 @@ pub struct Imported {
 /// Makes a scenario with this title from files.
 pub type Importer = fn(&[File], &str) -> Result<Imported, Failure>;
 
+/// A new game.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Blank {
+    /// The title.
+    pub title: String,
+    /// The names of the sides.
+    pub sides: [String; 2],
+    /// Columns of hexes.
+    pub width: u64,
+    /// Rows of hexes.
+    pub height: u64,
+    /// The number of turns.
+    pub turns: u64,
+    /// Whether hexes have pointed tops, not flat ones.
+    pub pointed: bool,
+}
+
+/// Writes the file of a new game.
+pub type Maker = fn(&Blank) -> Result<String, Failure>;
+
 /// How a fact came into the scenario, or did not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// It is as in the file.
     Read,
@@ -40,7 +63,7 @@ pub enum Kind {
 }
 
 /// A note about a line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
     /// The name of the file.
     pub file: String,

@@ -3,7 +3,7 @@
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
 
-use super::imported::{File, Imported};
+use super::imported::{Blank, File, Imported};
 use super::registered::Registered;
 use super::registry::{all, names};
 use super::system::System;
@@ -113,6 +113,21 @@ pub fn learned_faults(name: &str) -> Option<Faults> {
 pub fn import(files: &[File], title: &str) -> Result<Imported, Failure> {
     let importer = all().iter().find_map(|game| game.importer());
     importer.ok_or_else(|| Failure::Input("no game of this program reads files of others".to_owned()))?(files, title)
+}
+
+/// The file of a new game, by the first game that can be new.
+///
+/// # Errors
+/// When none can; as its [`Maker`](super::imported::Maker).
+pub fn made(wanted: &Blank) -> Result<String, Failure> {
+    let maker = all().iter().find_map(|game| game.maker());
+    maker.ok_or_else(|| Failure::Input("no game of this program is made from a file".to_owned()))?(wanted)
+}
+
+/// The rule systems of which new games can be made.
+#[must_use]
+pub fn makers() -> Vec<&'static str> {
+    all().iter().filter(|game| game.maker().is_some()).map(|game| game.rules().name()).collect()
 }
 
 #[cfg(test)]

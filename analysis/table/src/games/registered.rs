@@ -13,7 +13,7 @@ use kartacz_engine::scenario::position::{Position, TestPosition};
 use kartacz_engine::scenario::weights::Form;
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
 
-use super::imported::Importer;
+use super::imported::{Importer, Maker};
 use super::shown::Shown;
 use super::system::System;
 #[cfg(feature = "native")]
@@ -36,6 +36,9 @@ pub trait Registered: Sync {
 
     /// What makes scenarios from files of other programs; nothing when the game cannot.
     fn importer(&self) -> Option<Importer>;
+
+    /// What writes the file of a new game; nothing where rules are printed.
+    fn maker(&self) -> Option<Maker>;
 
     /// The form of its files of weights; nothing when its heuristic has no weights.
     fn weights(&self) -> Option<Form>;
@@ -125,6 +128,10 @@ impl<G: Shown> Registered for Of<G> {
 
     fn importer(&self) -> Option<Importer> {
         G::IMPORTER
+    }
+
+    fn maker(&self) -> Option<Maker> {
+        G::MAKER
     }
 
     fn weights(&self) -> Option<Form> {

@@ -1,23 +1,26 @@
-//! A game in which one side is played by hand.
+//! A game that is played by hand: one side against a player, or both.
 //!
-//! Undoing an action plays the game again from its start.
+//! Taking a choice back plays the game again from its start. Dice of one's own are typed in: an action is carried out on a copy, and
+//! counts once every roll is there that it asks for.
 
 mod odds;
+mod typed;
 
 use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Options, Player};
-use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::dice::{Dice, Seeded};
 use kartacz_engine::core::game::{Actions, Observer, Side, Winner};
 use kartacz_engine::scenario::Provenance;
 
 use super::shown::Shown;
-use super::table::{Choice, Odds, Position, Session, Table};
+use super::table::{Choice, Odds, Position, Roll, Seating, Session, Table};
 use super::tabletop::Tabletop;
 use crate::base::error::Failure;
 use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::tabletop::{Counter, Sentence, Sheet};
+use crate::show::tabletop::{Counter, Face, OddsTable, Sentence, Sheet};
+use typed::{Needed, Typed};
 
 /// The name of a side that is played by hand, in reports.
 const BY_HAND: &str = "by hand";
@@ -31,95 +34,202 @@ impl<G: Shown + Tabletop> Table for G {
         Tabletop::set_up(self)
     }
 
-    fn sit(
-        &self,
-        provenance: &Provenance,
-        side: Side,
-        opponent: &str,
-        which: GameId,
-    ) -> Result<Box<dyn Session>, Failure> {
-        Ok(Box::new(Sitting::new(self, provenance, side, opponent, which)?))
+    fn faces(&self) -> Vec<Face> {
+        Tabletop::faces(self)
+    }
+
+    fn combat_tables(&self) -> Vec<OddsTable> {
+        Tabletop::combat_tables(self)
+    }
+
+    fn sit(&self, provenance: &Provenance, seating: &Seating, which: GameId) -> Result<Box<dyn Session>, Failure> {
+        Ok(Box::new(Sitting::new(self, provenance, seating, which)?))
     }
 }
 
-/// A game of `G` in which one side is played by hand.
+/// A game of `G` that is played by hand.
 struct Sitting<G: Shown> {
     game: G,
     provenance: Provenance,
-    side: Side,
-    opponent: AnyPlayer<G>,
+    /// The side played by hand; none when both are.
+    side: Option<Side>,
+    /// The player of the other side.
+    opponent: Option<AnyPlayer<G>>,
     names: [String; 2],
     which: GameId,
-    dice: Seeded,
+    dice: Source,
     state: G::State,
     history: History<G>,
-    /// The actions of the decision by hand; empty when the game is over.
+    /// What is being carried out, and the roll that it needs.
+    pending: Option<(Deed<G>, Needed)>,
+    /// The actions of the decision by hand; empty when the game is over, or a roll is needed.
     legal: Box<Actions<G::Action>>,
-    /// Every choice by hand.
-    choices: Vec<G::Action>,
+    /// Every choice and roll by hand.
+    made: Vec<Made<G>>,
+}
+
+/// Where rolls come from.
+enum Source {
+    /// The dice of the run.
+    Seeded(Seeded),
+    /// Those that were typed in, and how many of them are used.
+    Typed(Vec<u32>, usize),
+}
+
+/// What is carried out: the set-up, or an action.
+enum Deed<G: Shown> {
+    Start,
+    Action(G::Action),
+}
+
+impl<G: Shown> Clone for Deed<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Shown> Copy for Deed<G> {}
+
+/// Something made by hand.
+enum Made<G: Shown> {
+    Choice(G::Action),
+    Roll(u32),
 }
 
 impl<G: Shown + Tabletop> Sitting<G> {
-    fn new(game: &G, provenance: &Provenance, side: Side, opponent: &str, which: GameId) -> Result<Self, Failure> {
-        let seated = game.seat(side.other(), opponent)?;
+    fn new(game: &G, provenance: &Provenance, seating: &Seating, which: GameId) -> Result<Self, Failure> {
         let mut names = [BY_HAND.to_owned(), BY_HAND.to_owned()];
-        names[side.other().index()] = seated.name;
+        let mut opponent = None;
+        if let Some(side) = seating.side {
+            let seated = game.seat(side.other(), &seating.opponent)?;
+            names[side.other().index()] = seated.name;
+            opponent = Some(seated.player);
+        }
         let seed = which.own_seed();
-        let mut dice = Seeded::new(seed);
         let mut history = History::default();
-        let state = game.start(&mut dice, &mut history);
+        let state = game.start(&mut Typed::new(&[]), &mut history);
         let mut sitting = Self {
             game: game.clone(),
             provenance: provenance.clone(),
-            side,
-            opponent: seated.player,
+            side: seating.side,
+            opponent,
             names,
             which,
-            dice,
+            dice: if seating.own_dice { Source::Typed(Vec::new(), 0) } else { Source::Seeded(Seeded::new(seed)) },
             state,
             history,
+            pending: None,
             legal: Box::new(Actions::new()),
-            choices: Vec::new(),
+            made: Vec::new(),
         };
         sitting.replay(Vec::new());
         Ok(sitting)
     }
 
-    /// Plays the game from its start with these choices, to the decision after them.
-    fn replay(&mut self, choices: Vec<G::Action>) {
+    /// Plays the game from its start with these choices and rolls, to the decision after them.
+    fn replay(&mut self, made: Vec<Made<G>>) {
         let seed = self.which.own_seed();
-        self.dice.reset(seed);
-        self.opponent.new_game(player_seed(seed, self.side.other()));
+        match &mut self.dice {
+            Source::Seeded(dice) => dice.reset(seed),
+            Source::Typed(rolls, used) => {
+                rolls.clear();
+                *used = 0;
+            }
+        }
+        if let (Some(opponent), Some(side)) = (&mut self.opponent, self.side) {
+            opponent.new_game(player_seed(seed, side.other()));
+        }
         self.history.clear();
-        self.choices.clear();
-        self.state = self.game.start(&mut self.dice, &mut self.history);
+        self.made.clear();
+        self.pending = None;
+        self.carry_out(Deed::Start);
         self.play_on();
-        for choice in choices {
-            self.choose(choice);
+        for one in made {
+            match one {
+                Made::Choice(action) => self.choose(action),
+                Made::Roll(face) => self.give(face),
+            }
         }
     }
 
-    /// Plays on to the next decision by hand, or to the end.
-    fn play_on(&mut self) {
-        while let Some(decider) = self.game.decider(&self.state) {
-            if decider == self.side {
-                return self.game.legal(&self.state, &mut self.legal);
+    /// Carries something out, unless a roll is missing.
+    fn carry_out(&mut self, deed: Deed<G>) {
+        let before = self.history.events.len();
+        let mut after = self.state;
+        let (game, history) = (&self.game, &mut self.history);
+        self.pending = match &mut self.dice {
+            Source::Seeded(dice) => {
+                done(game, deed, &mut after, dice, history);
+                None
             }
+            Source::Typed(rolls, used) => {
+                let mut dice = Typed::new(&rolls[*used..]);
+                done(game, deed, &mut after, &mut dice, history);
+                match dice.needed() {
+                    Some(needed) => Some((deed, needed)),
+                    None => {
+                        *used += dice.used();
+                        None
+                    }
+                }
+            }
+        };
+        match &self.pending {
+            // Before the set-up there is no state yet: the one on the way is shown.
+            Some((Deed::Start, _)) => self.state = after,
+            Some(_) => {}
+            None => self.state = after,
+        }
+        if self.pending.is_some() {
+            self.history.events.truncate(before);
+            self.history.states.truncate(before);
+        }
+    }
+
+    /// Plays on to the next decision by hand, to a roll that is needed, or to the end.
+    fn play_on(&mut self) {
+        self.legal.clear();
+        while self.pending.is_none()
+            && let Some(decider) = self.game.decider(&self.state)
+        {
+            let Some(opponent) = self.opponent.as_mut().filter(|_| self.side != Some(decider)) else {
+                return self.game.legal(&self.state, &mut self.legal);
+            };
             let view = self.game.view(&self.state, decider);
             let options = Options::new(&self.game, &self.state, &mut self.legal);
-            let chosen = self.opponent.decide(&self.game, view, options);
-            self.game.apply(&mut self.state, chosen, &mut self.dice, &mut self.history);
+            let chosen = opponent.decide(&self.game, view, options);
+            self.legal.clear();
+            self.carry_out(Deed::Action(chosen));
         }
-        self.legal.clear();
     }
 
     fn choose(&mut self, action: G::Action) {
-        self.choices.push(action);
-        self.game.apply(&mut self.state, action, &mut self.dice, &mut self.history);
+        self.made.push(Made::Choice(action));
+        self.carry_out(Deed::Action(action));
         self.play_on();
     }
 
+    /// Takes a typed roll, counted from 0.
+    fn give(&mut self, face: u32) {
+        self.made.push(Made::Roll(face));
+        if let Source::Typed(rolls, _) = &mut self.dice {
+            rolls.push(face);
+        }
+        if let Some((deed, _)) = self.pending.take() {
+            self.carry_out(deed);
+        }
+        self.play_on();
+    }
+
+    /// The side whose decision it is: the one that is played by hand, or the one that acts.
+    fn deciding(&self) -> Side {
+        self.side.or_else(|| self.game.decider(&self.state)).unwrap_or(Side::First)
+    }
+
     fn action(&self, index: usize) -> Result<G::Action, Failure> {
+        if self.pending.is_some() {
+            return Err(Failure::Input("a roll is needed before the next choice".to_owned()));
+        }
         let count = self.legal.len();
         self.legal
             .get(index)
@@ -127,11 +237,30 @@ impl<G: Shown + Tabletop> Sitting<G> {
             .ok_or_else(|| Failure::Input(format!("there is no action {index}: {count} are legal, numbered from 0")))
     }
 
-    /// What the side that is played by hand knows of the game.
-    fn known(&self) -> History<G> {
+    /// The roll that is needed.
+    fn asked(&self) -> Option<Roll> {
+        let (deed, needed) = self.pending.as_ref()?;
+        let what = match deed {
+            Deed::Start => "The set-up".to_owned(),
+            Deed::Action(action) => {
+                let decider = self.game.decider(&self.state).unwrap_or(Side::First);
+                let Sentence { group, text } = self.game.sentence(self.game.view(&self.state, decider), *action);
+                if group.is_empty() { text } else { format!("{group} {text}") }
+            }
+        };
+        let given = match &self.dice {
+            Source::Typed(rolls, used) => rolls[*used..].to_vec(),
+            Source::Seeded(_) => Vec::new(),
+        };
+        let first = needed.first();
+        Some(Roll { what, faces: needed.faces, first, given: given.into_iter().map(|face| face + first).collect() })
+    }
+
+    /// What a side knows of the game.
+    fn known(&self, side: Side) -> History<G> {
         let mut known = History::default();
         let History { events, states } = &self.history;
-        let events = self.game.known(events, states, self.side);
+        let events = self.game.known(events, states, side);
         for (event, state) in events.into_iter().zip(states) {
             if let Some(event) = event {
                 known.record(state, event);
@@ -154,11 +283,11 @@ impl<G: Shown + Tabletop> Sitting<G> {
 
 impl<G: Shown + Tabletop> Session for Sitting<G> {
     fn position(&mut self) -> Result<Position, Failure> {
-        let end = self.end();
+        let (side, end) = (self.deciding(), self.end());
         // When the game is over, nothing is hidden any more.
         let known = match end {
             Some(_) => self.history.clone(),
-            None => self.known(),
+            None => self.known(side),
         };
         let [first, second] = &self.names;
         let account = Account {
@@ -170,18 +299,20 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             events: &known.events,
             states: &known.states,
         };
-        let view = self.game.view(&self.state, self.side);
+        let view = self.game.view(&self.state, side);
         let choice = |&action: &G::Action| {
             let Sentence { group, text } = self.game.sentence(view, action);
             Choice { words: self.game.words(action), group, text, aim: self.game.aim(view, action) }
         };
         let prompt = if end.is_some() { "The game is over.".to_owned() } else { self.game.prompt(view) };
         Ok(Position {
+            side: side.index(),
+            roll: self.asked(),
             prompt,
             counters: self.game.counters(view),
             actions: self.legal.iter().map(choice).collect(),
             log: G::log_lines(&account)?,
-            choices: self.choices.len(),
+            choices: self.made.len(),
             end,
         })
     }
@@ -192,16 +323,38 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
         Ok(())
     }
 
+    fn roll(&mut self, face: u32) -> Result<(), Failure> {
+        let Some(asked) = self.asked() else {
+            return Err(Failure::Input("no roll is asked for".to_owned()));
+        };
+        let Roll { first, faces, .. } = asked;
+        let counted = face.checked_sub(first).filter(|face| *face < faces);
+        let counted = counted.ok_or_else(|| {
+            Failure::Input(format!("this die has the faces {first} to {}; {face} is none of them", first + faces - 1))
+        })?;
+        self.give(counted);
+        Ok(())
+    }
+
     fn undo(&mut self) -> Result<(), Failure> {
-        let mut choices = self.choices.clone();
-        if choices.pop().is_none() {
+        if self.made.is_empty() {
             return Err(Failure::Input("nothing was chosen yet, so nothing can be taken back".to_owned()));
         }
-        self.replay(choices);
+        let mut made = std::mem::take(&mut self.made);
+        made.pop();
+        self.replay(made);
         Ok(())
     }
 
     fn odds(&self, index: usize) -> Result<Odds, Failure> {
-        Ok(odds::of(&self.game, &self.state, self.side, self.action(index)?))
+        Ok(odds::of(&self.game, &self.state, self.deciding(), self.action(index)?))
+    }
+}
+
+/// Carries something out.
+fn done<G: Shown>(game: &G, deed: Deed<G>, state: &mut G::State, dice: &mut impl Dice, history: &mut History<G>) {
+    match deed {
+        Deed::Start => *state = game.start(dice, history),
+        Deed::Action(action) => game.apply(state, action, dice, history),
     }
 }

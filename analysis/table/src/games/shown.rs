@@ -9,7 +9,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 
 use super::table::Table;
 use crate::base::error::Failure;
-use crate::games::imported::Importer;
+use crate::games::imported::{Importer, Maker};
 use crate::play::playable::Playable;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
@@ -34,6 +34,8 @@ pub trait Shown: Playable + Clone + Sync + Send {
     const TOPICS: &'static [(&'static str, &'static str)] = &[];
     /// Makes scenarios from files of other programs; none where rules are printed.
     const IMPORTER: Option<Importer> = None;
+    /// Writes the file of a new game; none where rules are printed.
+    const MAKER: Option<Maker> = None;
     /// How learned players are trained.
     #[cfg(feature = "native")]
     const TRAINING: Option<Training<Self>> = None;

@@ -10,7 +10,7 @@ use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::weights::Form;
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
 
-use super::imported::Importer;
+use super::imported::{Importer, Maker};
 #[cfg(feature = "native")]
 use super::registered::Combat;
 use super::registered::{Of, Registered};
@@ -56,6 +56,10 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
 
     fn importer(&self) -> Option<Importer> {
         Of::<S>::NEW.importer()
+    }
+
+    fn maker(&self) -> Option<Maker> {
+        Of::<S>::NEW.maker()
     }
 
     fn weights(&self) -> Option<Form> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::base::error::Failure;
 use crate::play::series::GameId;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sheet};
+use crate::show::tabletop::{Aim, Counter, Face, LogLine, OddsTable, Sheet};
 
 /// A scenario on a table, of any game.
 pub trait Table {
@@ -16,22 +16,33 @@ pub trait Table {
     /// The counters that the scenario places.
     fn set_up(&self) -> Vec<Counter>;
 
-    /// Starts a game of a run, in which one side is played by hand, the other by its player.
+    /// All counters on paper.
+    fn faces(&self) -> Vec<Face>;
+
+    /// The combat results tables with exact odds, where they are values of a file.
+    fn combat_tables(&self) -> Vec<OddsTable>;
+
+    /// Starts a game of a run that is played by hand.
     ///
     /// # Errors
-    /// When the player does not exist.
-    fn sit(
-        &self,
-        provenance: &Provenance,
-        side: Side,
-        opponent: &str,
-        which: GameId,
-    ) -> Result<Box<dyn Session>, Failure>;
+    /// When the player of the other side does not exist.
+    fn sit(&self, provenance: &Provenance, seating: &Seating, which: GameId) -> Result<Box<dyn Session>, Failure>;
 }
 
-/// A game in which one side is played by hand.
+/// Who sits at the table.
+#[derive(Clone, Debug)]
+pub struct Seating {
+    /// The side that is played by hand; none when both are.
+    pub side: Option<Side>,
+    /// The player of the other side.
+    pub opponent: String,
+    /// Whether rolls are typed in, not made by the dice of the run.
+    pub own_dice: bool,
+}
+
+/// A game that is played by hand.
 pub trait Session: Send {
-    /// The position as the side played by hand sees it.
+    /// The position as the side that decides sees it.
     fn position(&mut self) -> Result<Position, Failure>;
 
     /// Chooses one of the actions of the last [`Position`], by index, and plays on to the next decision by hand.
@@ -40,7 +51,13 @@ pub trait Session: Send {
     /// When there is no such action.
     fn act(&mut self, index: usize) -> Result<(), Failure>;
 
-    /// Takes the last choice back.
+    /// Gives the next roll that a game with dice of one's own asks for: the face, from the first one on.
+    ///
+    /// # Errors
+    /// When no roll is asked for, or the die has no such face.
+    fn roll(&mut self, face: u32) -> Result<(), Failure>;
+
+    /// Takes the last choice or the last roll back.
     ///
     /// # Errors
     /// When nothing was chosen.
@@ -53,9 +70,13 @@ pub trait Session: Send {
     fn odds(&self, index: usize) -> Result<Odds, Failure>;
 }
 
-/// A position as the side played by hand sees it.
+/// A position as the side that decides sees it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Position {
+    /// The index of the side that decides.
+    pub side: usize,
+    /// The roll that is asked for; until it is given nothing can be chosen.
+    pub roll: Option<Roll>,
     /// The decision, as a sentence.
     pub prompt: String,
     /// The counters.
@@ -64,10 +85,23 @@ pub struct Position {
     pub actions: Vec<Choice>,
     /// The log so far, as far as the side knows.
     pub log: Vec<LogLine>,
-    /// The number of choices made by hand.
+    /// The number of choices and rolls made by hand.
     pub choices: usize,
     /// How the game ended, once it is over.
     pub end: Option<String>,
+}
+
+/// A roll that is asked for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Roll {
+    /// What is carried out.
+    pub what: String,
+    /// The faces of the die.
+    pub faces: u32,
+    /// What its first face reads.
+    pub first: u32,
+    /// The rolls that were given for it so far, as the dice read.
+    pub given: Vec<u32>,
 }
 
 /// An action to choose.

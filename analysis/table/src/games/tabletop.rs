@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::play::playable::Playable;
 use crate::show::account::Account;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet};
+use crate::show::tabletop::{Aim, Counter, Face, LogLine, OddsTable, Sentence, Sheet};
 
 /// The most kinds of setbacks.
 pub const MAX_SETBACKS: usize = 2;
@@ -19,6 +19,18 @@ pub trait Tabletop: Playable {
 
     /// The counters that the scenario places.
     fn set_up(&self) -> Vec<Counter>;
+
+    /// All counters of the game on paper.
+    fn faces(&self) -> Vec<Face> {
+        const SIZE: f64 = 68.0;
+        let face = |Counter { name, drawing: front, .. }| Face { name, front, back: String::new(), size: SIZE };
+        self.set_up().into_iter().map(face).collect()
+    }
+
+    /// The combat results tables with the exact odds of their columns, where they are values of a file.
+    fn combat_tables(&self) -> Vec<OddsTable> {
+        Vec::new()
+    }
 
     /// The counters as a side sees them.
     fn counters(&self, view: Self::View<'_>) -> Vec<Counter>;

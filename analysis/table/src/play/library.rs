@@ -19,6 +19,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
+use kartacz_engine::games::written as written_of;
 use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, one_of, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
@@ -51,7 +52,7 @@ pub fn load(request: &Request) -> Result<Loaded, Failure> {
 #[cfg(feature = "native")]
 pub fn written(request: &Request) -> Result<Vec<kartacz_engine::scenario::Written>, Failure> {
     present(request)?;
-    kartacz_engine::scenario::written(&Library::new(request), request).map_err(Failure::Faults)
+    written_of(&Library::new(request), request).map_err(Failure::Faults)
 }
 
 /// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.

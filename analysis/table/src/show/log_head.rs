@@ -104,5 +104,6 @@ fn json(value: &Plain) -> Value {
         Plain::Flag(flag) => Value::from(*flag),
         Plain::Text(text) => Value::from(text.as_str()),
         Plain::List(values) => values.iter().map(json).collect(),
+        Plain::Table => Value::Object(serde_json::Map::new()),
     }
 }

@@ -32,6 +32,7 @@ pub mod output;
 pub mod paint;
 pub mod palette;
 pub mod path;
+pub mod print;
 pub mod prose;
 pub mod replay;
 #[cfg(feature = "native")]

@@ -173,6 +173,12 @@ pub fn style() -> String {
     rules(|_| true)
 }
 
+/// The style of every class on paper, which is light.
+#[must_use]
+pub fn light() -> String {
+    PAINTS.iter().map(|(class, paint, _)| format!(".{class}{{{paint}}}")).collect()
+}
+
 /// The style of the classes that a drawing has.
 #[must_use]
 pub fn style_of(svg: &str) -> String {

@@ -53,6 +53,41 @@ impl Sheet {
     }
 }
 
+/// A counter on paper.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// The name of the counter.
+    pub name: String,
+    /// The drawing of its front around the origin, in SVG.
+    pub front: String,
+    /// The drawing of its back; empty when it has none.
+    pub back: String,
+    /// Its width and height in pixels.
+    pub size: f64,
+}
+
+impl Face {
+    /// The area of its drawings.
+    #[must_use]
+    pub fn view(&self) -> String {
+        let Self { size, .. } = self;
+        format!("{0} {0} {size} {size}", -size / 2.0)
+    }
+}
+
+/// A table with exact odds.
+#[derive(Clone, Debug, Serialize)]
+pub struct OddsTable {
+    /// The title.
+    pub title: String,
+    /// The headings.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+    /// Remarks.
+    pub notes: Vec<String>,
+}
+
 /// A counter on the map or beside it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Counter {

@@ -168,5 +168,6 @@ fn meaning(value: Plain, shape: &Shape) -> (&'static str, Plain) {
         (value @ Plain::Flag(_), _) => ("flag", value),
         (value @ Plain::Text(_), _) => ("text", value),
         (value @ Plain::List(_), _) => ("list", value),
+        (value @ Plain::Table, _) => ("table", value),
     }
 }

@@ -12,7 +12,7 @@ mod size;
 
 use kartacz_engine::games::classic::data::Scenario;
 
-pub use counters::{about, counter, flag};
+pub use counters::{COUNTER, about, counter, flag};
 pub use size::flag_place;
 
 use crate::show::heat::Ground;

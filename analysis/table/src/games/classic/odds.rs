@@ -1,7 +1,6 @@
 //! The combat results tables of *classic*.
 
 mod crt;
-mod rolls;
 
 use clap::Subcommand;
 use kartacz_engine::games::classic::data::Scenario;

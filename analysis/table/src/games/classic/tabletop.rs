@@ -14,11 +14,11 @@ use kartacz_engine::games::classic::state::State;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
-use super::map::{about, counter, parts};
+use super::map::{COUNTER, about, counter, parts};
 use super::names::label;
-use super::{names, phrases, replay, story};
+use super::{names, phrases, replay, rolls, story};
 use crate::games::Tabletop;
-use crate::show::tabletop::{Aim, Counter, LogLine, Sentence, Sheet, log};
+use crate::show::tabletop::{Aim, Counter, Face, LogLine, OddsTable, Sentence, Sheet, log};
 
 impl<B: Board> Tabletop for Classic<B> {
     fn sheet(&self) -> Sheet {
@@ -43,6 +43,20 @@ impl<B: Board> Tabletop for Classic<B> {
             }
         };
         placed.map(counter).collect()
+    }
+
+    fn faces(&self) -> Vec<Face> {
+        let scenario = &self.scenario;
+        let face = |unit: UnitId| {
+            let known = scenario.unit(unit);
+            let back = if known.steps > 1 { counter(scenario, unit, 1) } else { String::new() };
+            Face { name: known.name.clone(), front: counter(scenario, unit, known.steps), back, size: COUNTER }
+        };
+        (0..scenario.units.len() as UnitId).map(face).collect()
+    }
+
+    fn combat_tables(&self) -> Vec<OddsTable> {
+        rolls::tables(&self.scenario)
     }
 
     fn counters(&self, view: Position<'_, B>) -> Vec<Counter> {

@@ -2,6 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kartacz_engine::games::classic::data::Field;
+use kartacz_engine::grid::{Layout, Order, Parity, Start, Tops};
+
+use crate::base::words::counted;
 use crate::games::imported::{Kind, Report};
 
 /// The limits of *classic*.
@@ -36,6 +40,10 @@ pub struct Draft {
     pub units: Vec<Unit>,
     /// The combat results table.
     pub crt: Option<Crt>,
+    /// The number of turns.
+    pub turns: u64,
+    /// The remark at the head of the file.
+    pub remark: &'static str,
 }
 
 /// A map.
@@ -62,6 +70,8 @@ pub struct Terrain {
     pub cost: Option<i64>,
     /// Whether no unit enters it.
     pub prohibited: bool,
+    /// Columns to the right for the attacker.
+    pub shift: i64,
 }
 
 /// A counter.
@@ -100,8 +110,8 @@ impl Map {
     /// The printed number of a hex.
     #[must_use]
     pub fn label(&self, (column, row): Cell) -> String {
-        let [column, row] = [self.first[0] + column, self.first[1] + row];
-        if self.row_first { format!("{row:02}{column:02}") } else { format!("{column:02}{row:02}") }
+        let [column, row] = [self.first[0] + column, self.first[1] + row].map(|line| line as u8);
+        self.layout().label(self.layout().index(column, row)).to_string()
     }
 
     /// Whether a hex is on the map.
@@ -110,42 +120,58 @@ impl Map {
         column < self.size[0] && row < self.size[1]
     }
 
-    /// The hex with a printed number.
+    /// The hex with a printed number, which may be written with points or spaces.
     #[must_use]
     pub fn parse(&self, label: &str) -> Option<Cell> {
         let digits: String = label.chars().filter(char::is_ascii_digit).collect();
-        if digits.len() != 4 || label.chars().any(|sign| sign.is_ascii_alphabetic()) {
-            return None;
-        }
-        let [one, other] = [&digits[..2], &digits[2..]].map(|part| part.parse::<usize>().unwrap_or(0));
-        let [column, row] = if self.row_first { [other, one] } else { [one, other] };
-        let cell = (column.checked_sub(self.first[0])?, row.checked_sub(self.first[1])?);
-        self.has(cell).then_some(cell)
+        let is_number = !label.chars().any(|sign| sign.is_ascii_alphabetic());
+        let (column, row) = self.layout().column_row(self.layout().parse(&digits).filter(|_| is_number)?);
+        Some((usize::from(column) - self.first[0], usize::from(row) - self.first[1]))
     }
 
-    /// Whether two hexes are adjacent.
+    /// How hexes lie and are numbered. Readers have held the size to the limits.
     #[must_use]
-    pub fn are_adjacent(&self, one: Cell, other: Cell) -> bool {
-        // With pointed tops, rows take the part of columns.
-        let along = |(column, row): Cell| if self.pointed { (row, column) } else { (column, row) };
-        let (one, other) = (along(one), along(other));
-        let first = self.first[usize::from(self.pointed)];
-        let lies_lower = |line: usize| ((first + line) % 2 == 1) == self.shifted_odd;
-        let [dx, dy] = [other.0 as i64 - one.0 as i64, other.1 as i64 - one.1 as i64];
-        match dx.abs() {
-            0 => dy.abs() == 1,
-            1 if lies_lower(one.0) => dy == 0 || dy == 1,
-            1 => dy == 0 || dy == -1,
-            _ => false,
+    pub fn layout(&self) -> Layout {
+        let [width, height, first_column, first_row] =
+            [self.size[0], self.size[1], self.first[0], self.first[1]].map(|lines| lines as u8);
+        Layout {
+            width,
+            height,
+            first_column,
+            first_row,
+            start: Start::North,
+            tops: if self.pointed { Tops::Pointed } else { Tops::Flat },
+            shifted: if self.shifted_odd { Parity::Odd } else { Parity::Even },
+            order: if self.row_first { Order::RowColumn } else { Order::ColumnRow },
         }
     }
+
+    /// Whether hexes are adjacent.
+    fn adjacency(&self) -> impl Fn(Cell, Cell) -> bool {
+        let (layout, first) = (self.layout(), self.first);
+        let field = layout.fits(MAX_HEXES).then(|| Field::new(layout));
+        move |one, other| {
+            let hex =
+                |(column, row): Cell| layout.label(layout.index((first[0] + column) as u8, (first[1] + row) as u8));
+            field.as_ref().is_some_and(|field| {
+                let [one, other] = [one, other].map(|cell| field.parse(&hex(cell).to_string()));
+                one.zip(other).is_some_and(|(one, other)| field.side_to(one, other).is_some())
+            })
+        }
+    }
+}
+
+/// From which of its hexes a side is listed, and where first.
+struct Seen {
+    line: usize,
+    from: [bool; 2],
 }
 
 impl Draft {
     /// An empty game.
     #[must_use]
-    pub fn new(title: &str) -> Self {
-        Self { title: title.to_owned(), ..Self::default() }
+    pub fn new(title: &str, turns: u64, remark: &'static str) -> Self {
+        Self { title: title.to_owned(), turns, remark, ..Self::default() }
     }
 
     /// The place of a side by its name, which is added when it is new and there is room.
@@ -159,29 +185,37 @@ impl Draft {
         })
     }
 
-    /// Adds the pairs of hexes of a kind of hexside or a route; each pair once. What is off the map or not adjacent is refused.
+    /// Adds the pairs of hexes of a kind of hexside or a route; each pair once. What is off the map or not adjacent is refused. Where a
+    /// file lists most sides from both of their hexes, those that it lists from one only are named.
     pub fn link(&mut self, kind: (&str, bool), pairs: &[(usize, String, String)], file: &str, report: &mut Report) {
         let (name, is_route) = kind;
         let Some(map) = &self.map else { return };
-        let mut found: Vec<[Cell; 2]> = Vec::new();
+        let are_adjacent = map.adjacency();
+        let mut found: BTreeMap<[Cell; 2], Seen> = BTreeMap::new();
         for (line, a, b) in pairs {
             let (Some(one), Some(other)) = (map.parse(a), map.parse(b)) else {
                 report.add(Kind::Refused, file, *line, format!("{name} {a}/{b}: off the map"));
                 continue;
             };
-            if !map.are_adjacent(one, other) {
+            if !are_adjacent(one, other) {
                 report.add(Kind::Refused, file, *line, format!("{name} {a}/{b}: the hexes are not adjacent"));
                 continue;
             }
-            let pair = [one.min(other), one.max(other)];
-            if !found.contains(&pair) {
-                found.push(pair);
+            let seen = found.entry([one.min(other), one.max(other)]).or_insert(Seen { line: *line, from: [false; 2] });
+            seen.from[usize::from(one > other)] = true;
+        }
+        let mirrored = found.values().filter(|seen| seen.from == [true; 2]).count();
+        if 2 * mirrored > found.len() {
+            for (pair, seen) in found.iter().filter(|(_, seen)| seen.from != [true; 2]) {
+                let [from, to] = if seen.from[0] { *pair } else { [pair[1], pair[0]] }.map(|cell| map.label(cell));
+                let text = format!("{name} {from}/{to}: listed from {from} only, not from {to}; taken as one");
+                report.add(Kind::Guessed, file, seen.line, text);
             }
         }
         if !found.is_empty() {
-            report.add(Kind::Read, file, 0, format!("{name}: {} sides", found.len()));
+            report.add(Kind::Read, file, 0, format!("{name}: {}", counted(found.len() as u64, "side")));
             let table = if is_route { &mut self.routes } else { &mut self.sides };
-            table.entry(name.to_owned()).or_default().extend(found);
+            table.entry(name.to_owned()).or_default().extend(found.into_keys());
         }
     }
 
@@ -221,7 +255,7 @@ impl Draft {
                 Kind::Guessed,
                 HERE,
                 0,
-                format!("the strength of {blank} counters is in no file: 1 each, to be filled in"),
+                format!("the strength of {} is in no file: 1 each, to be filled in", counted(blank as u64, "counter")),
             );
         }
         let lame = self.units.iter().filter(|unit| unit.moves.is_none()).count();
@@ -230,7 +264,10 @@ impl Draft {
                 Kind::Guessed,
                 HERE,
                 0,
-                format!("the movement of {lame} counters is in no file: 4 MP each, to be filled in"),
+                format!(
+                    "the movement of {} is in no file: 4 MP each, to be filled in",
+                    counted(lame as u64, "counter")
+                ),
             );
         }
         if self.objectives.is_empty() {
@@ -245,7 +282,7 @@ impl Draft {
             Kind::Guessed,
             HERE,
             0,
-            "8 turns of movement and combat, the first side first; change `turns` and `[phases]`",
+            format!("{} turns of movement and combat, the first side first; change `turns` and `[phases]`", self.turns),
         );
     }
 

@@ -4,6 +4,7 @@
 //! and nothing of a file is carried out here, so that the page of the lab can import as the program does.
 
 mod archive;
+mod blank;
 mod draft;
 mod hexwright;
 mod pictures;
@@ -16,7 +17,13 @@ mod writing;
 use crate::base::error::Failure;
 use crate::games::imported::{File, Imported, MAX_BYTES, Report};
 
+pub use blank::blank;
 use draft::{Cell, Draft};
+
+/// The turns of a game whose files do not say how many it has.
+const TURNS: u64 = 8;
+/// The head of its file.
+const REMARK: &str = "imported. What the files left open is marked `guessed` in the report.";
 
 /// What a file is, by its name and beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +40,7 @@ enum Form {
 /// When no file is of a known form, or one is damaged or too large.
 pub fn import(files: &[File], title: &str) -> Result<Imported, Failure> {
     let mut report = Report::default();
-    let mut draft = Draft::new(title);
+    let mut draft = Draft::new(title, TURNS, REMARK);
     let forms = files.iter().map(form).collect::<Result<Vec<_>, _>>()?;
     let of = |wanted: Form| files.iter().zip(&forms).filter(move |(_, form)| **form == wanted).map(|(file, _)| file);
     for file in of(Form::Module) {

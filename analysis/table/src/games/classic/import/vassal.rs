@@ -8,6 +8,7 @@ use super::archive::Archive;
 use super::draft::{Cell, Draft, MAX_HEXES, MAX_LINES, MAX_UNITS, Map, Unit};
 use super::{File, pictures};
 use crate::base::error::Failure;
+use crate::base::words::counted;
 use crate::games::imported::{Kind, Report};
 
 /// The names of the build file in modules of different age.
@@ -386,7 +387,7 @@ fn pieces(file: &str, build: &Build, draft: &mut Draft, report: &mut Report) {
     if set_up > 0 {
         report.add(Kind::Read, file, 0, format!("{set_up} counters of the set-up, of {} in all", build.pieces.len()));
     } else {
-        report.add(Kind::Read, file, 0, format!("{} counters", build.pieces.len() - left));
+        report.add(Kind::Read, file, 0, counted((build.pieces.len() - left) as u64, "counter"));
         report.add(
             Kind::Guessed,
             file,

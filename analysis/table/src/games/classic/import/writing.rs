@@ -92,12 +92,13 @@ fn ids(names: &[String]) -> Vec<String> {
 }
 
 fn head(draft: &Draft, sides: &[String], out: &mut String) {
+    let _ = writeln!(out, "# {}, {}", draft.title.replace(|sign: char| sign.is_control(), " "), draft.remark);
     let _ = writeln!(
         out,
-        "# {}, imported. What the files left open is marked `guessed` in the report.",
-        draft.title.replace(['\n', '\r'], " ")
+        "system = \"classic\"\nclassic = 1\ntitle = {}\nturns = {}\n[sides]",
+        quoted(&draft.title),
+        draft.turns
     );
-    let _ = writeln!(out, "system = \"classic\"\nclassic = 1\ntitle = {}\nturns = 8\n[sides]", quoted(&draft.title));
     for (side, name) in sides.iter().zip(&draft.armies) {
         let _ = writeln!(out, "{side} = {{ name = {} }}", quoted(name));
     }
@@ -156,11 +157,15 @@ fn ground(draft: &Draft, map: &Map, out: &mut String) {
     out.push_str("[terrain]\n");
     for name in &names {
         let known = draft.terrain.get(*name).copied().unwrap_or_default();
-        let values = match (known.prohibited, known.cost.unwrap_or(1)) {
-            (true, _) => " entry = \"prohibited\" ".to_owned(),
-            (_, 1) => String::new(),
-            (_, cost) => format!(" cost = {cost} "),
+        let mut values = match (known.prohibited, known.cost.unwrap_or(1)) {
+            (true, _) => vec!["entry = \"prohibited\"".to_owned()],
+            (_, 1) => Vec::new(),
+            (_, cost) => vec![format!("cost = {cost}")],
         };
+        if known.shift != 0 {
+            values.push(format!("shift = {}", known.shift));
+        }
+        let values = if values.is_empty() { String::new() } else { format!(" {} ", values.join(", ")) };
         let _ = writeln!(out, "{} = {{{values}}}", kinds[name].1);
     }
     let _ = writeln!(out, "[map]\nwidth = {}\nheight = {}", map.size[0], map.size[1]);

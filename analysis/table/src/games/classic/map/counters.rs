@@ -11,7 +11,7 @@ use crate::show::sheet::counter::{blank, digits, panel};
 use crate::show::sheet::{Sheet, signs};
 
 /// The side of a counter in pixels.
-const COUNTER: f64 = 36.0;
+pub const COUNTER: f64 = 36.0;
 /// The distance between the counters of a stack.
 const SPREAD: f64 = 4.0;
 

@@ -5,7 +5,7 @@ use kartacz_engine::core::odds::Chance;
 use kartacz_engine::games::classic::data::{Scenario, Table, TableKind, Who};
 use kartacz_engine::games::classic::strength::{HUNDRED, capped, column, may_be_made, shifted};
 
-use super::rolls::{Harm, harms, results};
+use super::super::rolls::{Harm, harms, results};
 use crate::base::error::{Failure, unknown};
 use crate::base::number::whole;
 use crate::base::words::{capitalised, counted};

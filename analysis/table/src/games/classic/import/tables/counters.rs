@@ -3,6 +3,7 @@
 use super::super::draft::{Cell, Draft, MAX_UNITS, Unit};
 use super::grids::SetUp;
 use super::sheet::Sheet;
+use crate::base::words::counted;
 use crate::games::imported::{Kind, Report};
 
 /// Headings.
@@ -64,7 +65,7 @@ pub fn read(sheet: &Sheet, set_up: &SetUp, draft: &mut Draft, report: &mut Repor
         .filter(|column| !columns.has(*column))
         .map(|column| sheet.head[column].as_str())
         .collect();
-    report.add(Kind::Read, &sheet.name, 0, format!("{} counters", draft.units.len() - before));
+    report.add(Kind::Read, &sheet.name, 0, counted((draft.units.len() - before) as u64, "counter"));
     if !unused.is_empty() {
         report.add(Kind::Refused, &sheet.name, 1, format!("columns without a meaning here: {}", unused.join(", ")));
     }

@@ -103,7 +103,9 @@ fn terrain(sheet: &Sheet, draft: &mut Draft, report: &mut Report) {
                 );
             }
             Some(cost) if (0..=20).contains(&cost) => {
-                draft.terrain.insert(name.clone(), Terrain { cost: Some(cost), prohibited: closed });
+                draft
+                    .terrain
+                    .insert(name.clone(), Terrain { cost: Some(cost), prohibited: closed, ..Terrain::default() });
                 report.add(Kind::Read, &sheet.name, sheet.line(row), format!("{name}: {cost} MP"));
             }
             _ => {

@@ -1,7 +1,10 @@
-//! The chances of the rolls of a table.
+//! The chances of the rolls of a table, and the exact odds of its columns.
 
 use kartacz_engine::core::odds::Chance;
-use kartacz_engine::games::classic::data::{Effect, Program, Table, Who};
+use kartacz_engine::games::classic::data::{Effect, Program, Scenario, Table, Who};
+
+use crate::base::words::percent;
+use crate::show::tabletop::OddsTable;
 
 /// The chance of each result of a column of a table, in the order of the results; those that cannot happen are left out.
 pub fn results(table: &Table, column: usize, modifier: i8, results: usize) -> Vec<(usize, Chance)> {
@@ -49,6 +52,43 @@ pub fn harms(program: &Program, who: Who, harm: Harm) -> bool {
         Effect::Retreat { who: one, .. } => one == who && harm == Harm::Retreats,
         Effect::Disrupted(_) | Effect::Advance { .. } => false,
     })
+}
+
+/// The combat results tables with the exact odds of each column: of each result, and of what may happen to either side.
+pub fn tables(scenario: &Scenario) -> Vec<OddsTable> {
+    scenario.tables.iter().map(|table| odds(scenario, table)).collect()
+}
+
+/// What may happen: the heading, to whom, and what.
+const HARMS: [(&str, Who, Harm); 4] = [
+    ("Defender loses", Who::Defender, Harm::Loses),
+    ("Defender retreats", Who::Defender, Harm::Retreats),
+    ("Attacker loses", Who::Attacker, Harm::Loses),
+    ("Attacker retreats", Who::Attacker, Harm::Retreats),
+];
+
+fn odds(scenario: &Scenario, table: &Table) -> OddsTable {
+    let used: Vec<usize> = (0..scenario.results.len())
+        .filter(|&result| table.columns.iter().any(|one| one.results.contains(&(result as u8))))
+        .collect();
+    let head = ["Column"].into_iter().map(str::to_owned);
+    let head = head.chain(used.iter().map(|&result| scenario.results[result].id.clone()));
+    let head = head.chain(HARMS.map(|(heading, ..)| heading.to_owned())).collect();
+    let row = |column: usize| {
+        let chances = results(table, column, 0, scenario.results.len());
+        let of = |wanted: usize| {
+            chances.iter().find(|(result, _)| *result == wanted).map_or(String::new(), |(_, chance)| chance.to_string())
+        };
+        let harm = |(_, who, harm): (&str, Who, Harm)| {
+            let hit = chances.iter().filter(|(result, _)| harms(&scenario.results[*result], who, harm));
+            percent(hit.map(|(_, chance)| chance.decimal()).sum())
+        };
+        let name = [table.columns[column].name.clone()].into_iter();
+        name.chain(used.iter().map(|&result| of(result))).chain(HARMS.map(harm)).collect()
+    };
+    let dice = if table.dice == 1 { "One die".to_owned() } else { format!("{} dice", table.dice) };
+    let notes = vec![format!("{dice} with {} faces, before shifts and modifiers.", table.die)];
+    OddsTable { title: table.id.clone(), head, rows: (0..table.columns.len()).map(row).collect(), notes }
 }
 
 #[cfg(test)]
