@@ -16,7 +16,7 @@ async function showScenarios() {
   [...list].sort((one, other) => rank(other) - rank(one)).forEach((one) => {
     groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
   });
-  const entry = ({ id, title }) => option(id, id === state.scenario, title || id);
+  const entry = ({ id, title }) => option(id, id === state.scenario, shelfRecord(id)?.title || title || id);
   byId("scenario").replaceChildren(...[...groups].map(([label, ones]) => make("optgroup", { label }, ones.map(entry))));
   const ids = list.map(({ id }) => id);
   // A file of the user's that is not opened is asked for, not replaced by a shipped one.

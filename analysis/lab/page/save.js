@@ -128,7 +128,7 @@ function inDialog(title, content, yes, no, answer) {
   const before = document.activeElement;
   return new Promise((resolve) => {
     const form = make("form", { method: "dialog" }, make("h2", {}, title), content,
-      make("div", { class: "bar end" }, button(no, () => dialog.close()), make("button", { type: "submit", class: "primary" }, yes)));
+      make("div", { class: "bar end" }, button(no, () => dialog.close()), yes ? make("button", { type: "submit", class: "primary" }, yes) : ""));
     const dialog = make("dialog", {}, form);
     let result = null;
     form.addEventListener("submit", () => { result = answer(form); });

@@ -118,6 +118,7 @@ function showSecond() {
 function secondInWords() {
   const now = secondNow();
   if (state.seats.every((seat) => seat === second.player)) return `${capital(strengthName(second.player))} plays both sides above, too.`;
+  if (!now && second.tally.games > 0) return `${plural(second.tally.games, "game")} …`;
   if (!now) return second.on ? "It plays when the first verdict is known to ±2 pp." : "";
   const paired = now.difference ? `; the change moves it by ${pointsWithHalf(now.difference)}` : "";
   return `${opened.sideNames[0]} ${withHalf(now.score)}${paired} (${plural(now.games, now.difference ? "pair" : "game")}${second.on ? ", goes on" : ""}).`;
@@ -131,9 +132,9 @@ function favouredBy(verdict) {
 }
 
 function apartInWords() {
-  const [one, other] = [run.verdict, second.player ? second.verdict : null].map(favouredBy);
+  const [one, other] = [run.verdict, second.player && secondNow() ? second.verdict : null].map(favouredBy);
   if (one === null || other === null || one === other) return "";
-  return `The two strengths disagree: ${playersInWords(state.seats.map(strengthName))} favours ${opened.sideNames[one]}, ${strengthName(second.player)} favours ${opened.sideNames[other]}. The game is balanced for some players only.`;
+  return `The two strengths disagree: ${playersInWords(state.seats)} favours ${opened.sideNames[one]}, ${strengthName(second.player)} favours ${opened.sideNames[other]}.`;
 }
 
 function chooseSecond(event) {

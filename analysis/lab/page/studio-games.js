@@ -88,6 +88,12 @@ function filesInside(id) {
   return names.filter((name) => ownFiles.has(name)).map((name) => [name.slice(folder.length), ownFiles.get(name)]);
 }
 
+// The title in the text of a scenario, without the signs of TOML.
+function titleInFiles(files, main) {
+  const text = inText(files.find(([name]) => name === main)?.[1] ?? "", "title");
+  return text?.replaceAll(/\\(["\\])/g, "$1");
+}
+
 // Gives files to the page and to all that play.
 function addInside(folder, files) {
   const named = files.map(([name, text]) => [folder + name, text]);
@@ -103,9 +109,10 @@ function removeFiles(names) {
 
 // The files with a draft written in, comments and order kept.
 async function writtenFiles(draft, scenario = state.scenario) {
-  const { files } = await lab.desk.ask({ do: "write-back", scenario: { ...asked(draft), scenario } });
   const folder = folderPart(scenario);
   const inside = new Map(filesInside(scenario));
+  const isSame = draft.whatIfs.length + draft.sets.length === 0;
+  const { files } = isSame ? { files: [] } : await lab.desk.ask({ do: "write-back", scenario: { ...asked(draft), scenario } });
   files.forEach(([name, text]) => inside.set(name.startsWith(folder) ? name.slice(folder.length) : name, text));
   return [...inside];
 }

@@ -79,7 +79,7 @@ function reportPart({ report }) {
   const line = ({ file, line: number, text }) => make("li", {}, make("small", {}, `${file}${number ? `, line ${number}` : ""}`), make("span", {}, thin(String(text))));
   const part = ([kind, label]) => {
     const some = report.filter((one) => one.kind === kind);
-    return some.length ? make("section", { class: `report ${kind}` }, make("h3", {}, `${label} `, make("span", { class: "count" }, some.length)), make("ul", { class: "plain" }, some.map(line))) : "";
+    return some.length ? make("section", { class: `report ${kind}` }, make("h3", {}, `${label} `, make("span", { class: "count" }, some.length)), make("div", { class: "lines", tabindex: 0, role: "group", "aria-label": `${label}, can be scrolled` }, make("ul", { class: "plain" }, some.map(line)))) : "";
   };
   return make("details", { id: "import-report", open }, make("summary", {}, `What the import read: ${reportInWords(report)}`), KINDS_OF_REPORT.map(part));
 }

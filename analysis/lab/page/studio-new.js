@@ -16,16 +16,25 @@ async function newGame() {
   }
 }
 
-async function makeGame({ template, title, first, second, turns, width, height, points: pointed }) {
-  const [columns, rows, last] = [width, height, turns].map((number) => Number(number) || 1);
-  const { name, text } = await lab.desk.ask({
-    do: "new-game", template, title: title.trim(), width: columns, height: rows, turns: last, points: pointed ?? "flat", sides: [first ?? "", second ?? ""].map((side) => side.trim()),
+// What an empty map is like, until something else is chosen; a copy has all that from its scenario.
+const BLANK = { first: "Blue", second: "Red", width: "20", height: "15", turns: "8", points: "flat" };
+
+function newGameText(wanted) {
+  const { template, title, first, second: other, turns, width, height, points: pointed } = { ...BLANK, ...wanted };
+  const [columns, rows, last] = [width, height, turns].map(Number);
+  return lab.desk.ask({
+    do: "new-game", template, title: title.trim(), width: columns, height: rows, turns: last, pointed: pointed === "up", sides: [first.trim(), other.trim()],
   });
+}
+
+async function makeGame(wanted) {
+  const title = wanted.title.trim();
+  const { name, text } = await newGameText(wanted);
   await shelving(async () => {
-    const folder = await shelve({ main: name, files: [[name, text]], title: title.trim(), name: "New game" });
+    const folder = await shelve({ main: name, files: [[name, text]], title, name: "New game" });
     await showScenarios();
     await goTo(idOnShelf(folder));
-    if (state.scenario === idOnShelf(folder)) say(`${title.trim()} is made${shelf.unsaid ? "" : ", and kept in this browser"}.`);
+    if (state.scenario === idOnShelf(folder)) say(`${title} is made${shelf.unsaid ? "" : ", and kept in this browser"}.`);
   });
 }
 
@@ -51,11 +60,11 @@ function newGameFields(templates) {
 
 function blankFields() {
   const text = (name, label, value) => make("label", {}, label, make("input", { type: "text", name, value, required: true, maxlength: 40, pattern: ".*\\S.*" }));
-  const number = (name, label, value, most) => make("label", {}, label, make("input", { type: "number", name, value, min: 1, max: most, step: 1, required: true, oninput: countHexes }));
+  const number = (name, label, value, most, least = 2) => make("label", {}, label, make("input", { type: "number", name, value, min: least, max: most, step: 1, required: true, oninput: countHexes }));
   const radio = (value, label, checked) => make("label", { class: "pointed" }, make("input", { type: "radio", name: "points", value, checked }), hexesDrawn(value), label);
   return [
-    make("div", { class: "two" }, text("first", "First side", "Blue"), text("second", "Second side", "Red")),
-    make("div", { class: "two three" }, number("width", "Columns", 20, MOST_COLUMNS), number("height", "Rows", 15, MOST_COLUMNS), number("turns", "Turns", 8, 99)),
+    make("div", { class: "two" }, text("first", "First side", BLANK.first), text("second", "Second side", BLANK.second)),
+    make("div", { class: "two three" }, number("width", "Columns", BLANK.width, MOST_COLUMNS), number("height", "Rows", BLANK.height, MOST_COLUMNS), number("turns", "Turns", BLANK.turns, 99, 1)),
     make("p", { class: "hint", id: "hex-count", "aria-live": "polite" }, "300 hexes."),
     make("fieldset", {}, make("legend", {}, "Hexes"), make("div", { class: "two" }, radio("flat", "Flat tops: straight columns", true), radio("up", "Pointed tops: straight rows", false))),
   ];

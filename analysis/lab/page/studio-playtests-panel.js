@@ -28,7 +28,7 @@ function playtestTable(all, latest) {
   const results = [...opened.sideNames, "Draw"];
   const head = ["Date", ...opened.sideNames, "Winner", ...(latest ? ["Version"] : []), "Note", ""];
   const row = ({ date, players, result, note, version }, place) => make("tr", {},
-    make("td", {}, date || "–"), ...players.map((name) => make("td", {}, name || "–")), make("td", { class: `text-${CLASSES[result]}` }, results[result]),
+    make("td", {}, date || "–"), ...players.map((name) => make("td", { class: "name-cell" }, name || "–")), make("td", { class: `text-${CLASSES[result]}` }, results[result]),
     latest ? make("td", {}, version ?? "–") : "", make("td", { class: "note-cell" }, note),
     make("td", { class: "acts-cell" }, button("Edit", () => editPlaytest(place), { id: `playtest-${place}-edit`, class: "quiet", "aria-label": `Edit game ${place + 1}` }),
       button("Remove", () => removePlaytest(place), { id: `playtest-${place}-remove`, class: "quiet", "aria-label": `Remove game ${place + 1}` })));

@@ -114,5 +114,5 @@ function playtestWords(games, score, simulated) {
     const side = gap.low > 0 ? first : other;
     return [played, `People do better with ${side} than the players of the program: chance alone seldom makes such a difference (${range}).${few}`];
   }
-  return [played, `The games do not contradict the simulated balance; they cannot tell apart what differs by less than ${fixed(100 * halfOf(gap), 0)} pp or so (${range}).${few}`];
+  return [played, `The games do not contradict the simulated balance; they cannot show a difference smaller than about ${fixed(100 * halfOf(gap), 0)} pp (${range}).${few}`];
 }

@@ -30,7 +30,7 @@ async function shelfDone(work, text) {
 // What follows an item: the dialog is closed first.
 async function manageGames() {
   byId("open-menu").open = false;
-  const chosen = await inDialog("Your games in this browser", [shelfTable()], "Done", "Close", () => null);
+  const chosen = await inDialog("Your games in this browser", [shelfTable()], "", "Close", () => null);
   if (!chosen) return;
   const { folder, what } = chosen;
   if (what === "open") await goTo(idOnShelf(folder));

@@ -17,7 +17,7 @@ function showVersions() {
   if (typing.matches("#versions input") && typing.value !== typing.defaultValue) return null;
   const record = shelfRecord();
   return keepFocus(() => byId("versions").replaceChildren(
-    keepingPart(record), ...(record ? [gamePart(record), versionList(record), comparedPart(), verdictTable(record), reportPart(record)] : []).filter(Boolean),
+    keepingPart(record), ...(record ? [comparedPart(), versionList(record), verdictTable(record), reportPart(record)] : []).filter(Boolean),
   ));
 }
 
@@ -32,7 +32,7 @@ function keepingPart(record) {
   const status = refusal || (record ? (edits ? `${plural(edits, "change")}${since}.` : `Nothing is changed${since}.`) : notShelved());
   const label = record ? `Keep as version ${last + 1}` : "Keep in this browser";
   return make("div", { class: "keeping" }, make("p", { "aria-live": "polite" }, status), refusal ? "" : make("div", { class: "bar start" },
-    button(label, keepVersion, { id: "keep-version", class: "primary", disabled: Boolean(record) && edits === 0 })));
+    button(label, keepVersion, { id: "keep-version", class: "primary", disabled: Boolean(record) && edits === 0 }), record ? gameButtons() : ""));
 }
 
 function notShelved() {
@@ -40,11 +40,10 @@ function notShelved() {
   return "A shipped scenario stays as it is. Kept in this browser, it becomes a game of yours, with versions and their verdicts.";
 }
 
-function gamePart({ title }) {
+function gameButtons() {
   const folder = shelfFolder(state.scenario);
-  return make("div", { class: "bar start", role: "group", "aria-label": `Game ${title}` },
-    button("Rename…", () => askRename(folder), { id: "rename-game" }), button("Copy", () => copyGame(folder), { id: "copy-game" }),
-    button("Delete…", () => askDelete(folder), { id: "delete-game" }));
+  return [button("Rename…", () => askRename(folder), { id: "rename-game" }), button("Copy", () => copyGame(folder), { id: "copy-game" }),
+    button("Delete…", () => askDelete(folder), { id: "delete-game" })];
 }
 
 function versionList({ versions }) {

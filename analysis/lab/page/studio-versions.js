@@ -59,7 +59,7 @@ async function firstOf({ id }) {
     const folder = folderPart(id) === "./" ? freeFolder(opened.title) : folderPart(id);
     return { folder, main: id.slice(folderPart(id).length), files: filesInside(id), name: "As opened" };
   }
-  const { name, text } = await lab.desk.ask({ do: "new-game", template: id, title: opened.title, width: 1, height: 1, points: "flat", sides: opened.sideNames, turns: 1 });
+  const { name, text } = await newGameText({ template: id, title: opened.title });
   return { folder: freeFolder(opened.title), main: name, files: [[name, text]], name: "As shipped" };
 }
 
@@ -135,7 +135,7 @@ async function backToVersion(number) {
     const files = await filesOf(version);
     await addInside(folder, files);
     const next = { ...version, number: record.versions.at(-1).number + 1, time: Date.now(), name: "", changes: [`As version ${number}`] };
-    const title = inText(files.find(([name]) => name === record.main)[1], "title") ?? record.title;
+    const title = titleInFiles(files, record.main) ?? record.title;
     writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] });
     Object.assign(state, { whatIfs: [], sets: [] });
     forgetDraft(state.scenario);
