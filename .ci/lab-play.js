@@ -59,10 +59,10 @@ const all = (page) => page.evaluate(() => JSON.stringify([lab.sitting.position, 
 
 const madeBecomes = (page, many) => inState(page, (wanted) => lab.sitting?.made.length === wanted && byId("play-panel").dataset.busy === "false", many);
 
-// Chooses by a word of the sentence, or the last action, as the page does it.
+// Chooses by words of the sentence, or the first action, as the page does it.
 async function choose(page, words = null) {
   const { made, actions } = await look(page);
-  const found = words === null ? actions.length - 1 : actions.findIndex((text) => words.test(text));
+  const found = words === null ? 0 : actions.findIndex((text) => words.test(text));
   assert.ok(found >= 0, `none of ${actions.length} actions is ${words}`);
   await page.evaluate((index) => act(index, "list"), found);
   await madeBecomes(page, made + 1);
@@ -107,7 +107,7 @@ async function open(context) {
     assert.ok(now.sides.every((side) => side === now.side), "only counters of the side that decides can act");
     assert.ok(!/Since your last choice/.test(await page.textContent("#news")));
     if (choice === 3) await looks(page, "both");
-    await choose(page, choice % 3 === 2 ? /end the phase/i : null);
+    await choose(page, choice % 3 === 2 && now.actions.includes("End the phase") ? /end the phase/i : null);
   }
   assert.equal(sides.size, 2, "both sides have decided");
   assert.match(await page.textContent("#news"), /Since the last decision/);
@@ -192,7 +192,7 @@ async function ownDice(context) {
   const roll = await toRoll(page);
   const before = await all(page);
   const { made, names, side } = await look(page);
-  assert.match(await page.textContent("#asked"), new RegExp(`^Roll a d${roll.faces}.*: .+\\.$`));
+  assert.match(await page.textContent("#asked"), new RegExp(`^Roll a d${roll.faces}.* to carry out: .+\\.$`));
   assert.equal(await page.textContent("#decides"), `${names[side]} to roll`);
   assert.equal(await page.locator(":is(#general, #actions) button, #map .target").count(), 0, "nothing else can be chosen");
   assert.equal(await page.locator("#roll .face").count(), roll.faces);

@@ -9,15 +9,24 @@ const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 const facesOf = ({ first, faces }) => Array.from({ length: faces }, (_, place) => first + place);
 const lastFace = ({ first, faces }) => first + faces - 1;
-const dieInWords = ({ first, faces }) => (first === 1 ? `a d${faces}` : `a d${faces}, ${first} to ${first + faces - 1}`);
+// Dice that there are; other chances are drawn, as chits are.
+const DICE = [4, 6, 8, 10, 12, 20, 100];
+const dieInWords = (roll) => {
+  const range = `${roll.first} to ${lastFace(roll)}`;
+  if (!DICE.includes(roll.faces)) return `Draw one of ${roll.faces} at random, ${range}`;
+  return `Roll a d${roll.faces}${roll.first === 1 ? "" : `, ${range}`}`;
+};
 
 // An action may need several rolls.
 const ordinal = (number) => `${number}${["th", "st", "nd", "rd"][number % 100 > 10 && 14 > number % 100 ? 0 : number % 10] ?? "th"}`;
 const rollInWords = (roll) => {
-  const which = roll.given.length ? `, the ${ordinal(roll.given.length + 1)} roll of this` : "";
-  return `Roll ${dieInWords(roll)}${which}: ${roll.what.replace(/[.\s]*$/, "")}.`;
+  const which = roll.given.length ? ` (${ordinal(roll.given.length + 1)} roll)` : "";
+  return `${dieInWords(roll)}${which} to carry out: ${roll.what.replace(/[.\s]*$/, "")}.`;
 };
-const rollHint = ({ faces }) => `Roll the die and ${faces > MOST_BUTTONS ? "type" : "choose"} its face.${withKeys(faces > MOST_BUTTONS ? "" : "Its number is its key.")}`;
+const rollHint = ({ faces }) => {
+  if (faces > MOST_BUTTONS) return "Roll, and type the number that comes up.";
+  return `Roll, and choose the number that comes up.${withKeys("It is a key, too.")}`;
+};
 
 // What shows a face: its pips, or its number.
 function dieFace({ first, faces }, face) {

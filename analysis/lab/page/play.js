@@ -77,6 +77,8 @@ function sittingAt({ side: by, terms, decision, seen, shown }, made, position, r
 function showPosition(before, way) {
   const { position } = lab.sitting;
   lab.sitting.shown = lab.sitting.side;
+  // A choice that was taken back may be of the side that was there before.
+  hideHandOver();
   document.body.dataset.playing = true;
   map.movable = false;
   hideStack();
