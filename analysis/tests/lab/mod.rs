@@ -3,6 +3,7 @@
 mod attacks;
 mod client;
 mod served;
+mod studio;
 
 mod phrases;
 
