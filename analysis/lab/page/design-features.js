@@ -43,6 +43,31 @@ const newButtons = (mode) => (isDesignable() ? NEW_FEATURES.filter((one) => one.
   return button(chosen ? `New: ${tool.fresh.name}` : one.text, () => askNew(one), { id: `feature-${freshId(one).replace(" ", "-")}`, class: "item", "aria-pressed": String(Boolean(chosen)) });
 }) : []);
 
+// What can be done with the item whose list is chosen.
+function itemButtons() {
+  if (!isDesignable() || !tool.list || isFresh(tool.list)) return [];
+  const owner = NEW_FEATURES.find(({ table }) => isUnder(tool.list, table));
+  if (!owner) return [];
+  const id = namesOf(tool.list)[namesOf(owner.table).length];
+  const path = `${owner.table}.${nameInPath(id)}`;
+  const rename = async () => {
+    const answer = await inDialog(`Rename ${designName(id)}`, [make("label", {}, "Name", make("input", { type: "text", name: "name", value: designName(id), required: true, maxlength: 40 }))], "Rename", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+    if (!answer?.name.trim()) return;
+    setTool("select");
+    await renameItem(owner.table, id, answer.name);
+    setTool(owner.mode);
+  };
+  const remove = async () => {
+    const used = countReferences(owner.table, id);
+    if (used && !(await confirmed(`${designName(id)} is named in ${plural(used, "place")} of the rules. Remove it there, too?`, "Remove it", "Keep it"))) return;
+    setTool("select");
+    await removeItem(owner.table, id);
+    setTool(owner.mode);
+  };
+  const edit = homeOf(path).view ? button("Its values", () => goToFault(path), { id: "feature-values", class: "quiet" }) : "";
+  return [edit, button("Rename…", rename, { id: "feature-rename", class: "quiet" }), button("Remove", remove, { id: "feature-remove", class: "quiet" })];
+}
+
 async function askNew(one) {
   const used = new Set(designIds(one.table).map(designName));
   const usual = used.has(one.usual) ? nextName(one.usual, used) : one.usual;
@@ -159,6 +184,9 @@ function extendTools() {
   const [sides, places] = [{ ...TOOLS.sides }, { ...TOOLS.places }];
   const prompt = (old) => () => {
     if (!isDesignable()) return old.prompt();
+    // A list that was undone or removed is no longer chosen.
+    const lists = TOOLS[old === sides ? "sides" : "places"].lists();
+    if (!lists.some(({ path }) => path === tool.list)) tool.list = lists[0].path;
     if (!isFresh(tool.list)) return old.prompt();
     return tool.fresh ? `${tool.fresh.name}: click ${old === sides ? "inside a hex, near the side that it begins with" : "its hex"}.${withKeys("Esc ends.")}` : "Choose what is new, or what to change.";
   };
@@ -168,7 +196,7 @@ function extendTools() {
   Object.assign(TOOLS.sides, {
     lists: () => [...allSides(), ...newLists("sides")],
     prompt: prompt(sides),
-    palette: () => featurePalette(allSides(), newButtons("sides")),
+    palette: () => featurePalette(allSides(), [...newButtons("sides"), ...itemButtons()]),
     marks: () => (isFresh(tool.list) ? [] : listNow().flatMap(pairsOf).map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
       .map(([one, other]) => sideLine(one, other, { class: "side-mark" }))),
     down: (place, point) => (isDesignable() ? toggleDesignSide(place, nearestSide(place, point)) : sides.down(place, point)),
@@ -178,7 +206,7 @@ function extendTools() {
   Object.assign(TOOLS.places, {
     lists: () => (isDesignable() ? [...allPlaces(), ...newLists("places")] : places.lists()),
     prompt: prompt(places),
-    palette: () => (isDesignable() ? featurePalette(allPlaces(), newButtons("places")) : places.palette()),
+    palette: () => (isDesignable() ? featurePalette(allPlaces(), [...newButtons("places"), ...itemButtons()]) : places.palette()),
     marks: () => (isArea() ? areaMarks() : places.marks()),
     down: click,
     enter: click,

@@ -26,6 +26,14 @@ function namedChoices(kind) {
   return table ? designIds(table) : null;
 }
 
+// The names that a field of a counter may have: sides, classes, set-up areas. Null where any text may stand, and in other games.
+function namedIn(path) {
+  if (!isDesignable() || tableOf(path) !== "units") return null;
+  const kind = FIELD_KINDS[namesOf(path).at(-1)];
+  const names = ["side", "class", "group"].includes(kind) ? namedChoices(kind) : null;
+  return names?.length ? names : null;
+}
+
 // Sets a field; what is empty, or the default where the game said nothing, is left to the default.
 function setDesign(path, literal, title) {
   const usual = usualOf(path);

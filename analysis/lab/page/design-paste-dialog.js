@@ -3,17 +3,17 @@
 
 const PASTE_WORDS = { added: "added", changed: "changed", same: "as it is", refused: "refused" };
 
-async function pasteRows(text = "") {
+async function pasteRows(text = "", at = null) {
   const table = grid.table ?? counterTables()[0];
   if (!table) return;
-  const preview = make("div", { class: "preview wide", id: "paste-preview", tabindex: 0, role: "region", "aria-label": "What the rows do, can be scrolled" });
+  const preview = make("div", { class: "preview", id: "paste-preview", tabindex: 0, role: "region", "aria-label": "What the rows do, can be scrolled" });
   const said = make("p", { "aria-live": "polite", id: "paste-said", class: "remark" });
   const field = make("textarea", { name: "rows", id: "paste-rows", rows: 7, spellcheck: "false", "aria-label": "Rows of a spreadsheet", oninput: () => look() });
   field.value = text;
   let [ready, looks] = [{ rows: [] }, 0];
   const look = async () => {
     const mine = looks += 1;
-    const read = readPaste(field.value, table);
+    const read = readPaste(field.value, table, at);
     // What the page sees at once, then what the program says.
     preview.replaceChildren(...(read.rows.length ? [previewTable(read.rows)] : []));
     said.textContent = read.rows.length ? "The program looks at the rows…" : "";
@@ -86,6 +86,7 @@ function connectPaste() {
     // One cell is typed into its field as usual.
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    pasteRows(text);
+    const { row, column } = event.target.closest(".cell")?.dataset ?? {};
+    pasteRows(text, column === undefined ? null : { row: Number(row), column: Number(column) });
   });
 }

@@ -41,7 +41,7 @@ function fieldOfHeading(heading, fields) {
 }
 
 // The columns of pasted rows: from their headings, or in the order of the table.
-function columnsOfPaste(rows, table) {
+function columnsOfPaste(rows, table, from = 0) {
   const fields = pasteFields(table);
   const found = rows[0].map((cell) => fieldOfHeading(cell, fields));
   const many = found.filter(Boolean).length;
@@ -49,7 +49,7 @@ function columnsOfPaste(rows, table) {
     return { columns: found, body: rows.slice(1), unknown: rows[0].filter((cell, place) => cell && !found[place]), first: 2 };
   }
   const shown = columnsOf(counterPaths(table)).map(({ key }) => fields.find((field) => field.key === (key === "id" && hasName(table) ? "name" : key)));
-  return { columns: rows[0].map((_, place) => shown[place] ?? null), body: rows, unknown: [], first: 1 };
+  return { columns: rows[0].map((_, place) => shown[place + from] ?? null), body: rows, unknown: [], first: 1 };
 }
 
 // A cell as the file writes it: { literal }, or { wrong } with the reason.
@@ -94,12 +94,27 @@ function literalOfHex(text) {
 const STARTS = ["hex", "group", "turn", "lost"];
 const WITH_START = { hex: [], group: [], turn: ["at", "holding"], lost: ["returns_from"] };
 
-function readPaste(text, table) {
+// `at` is the cell in which rows without headings were pasted: they go to the counters of its row and of those below.
+function readPaste(text, table, at = null) {
   const rows = pastedCells(text);
   if (rows.length === 0) return { rows: [], unknown: [] };
-  const { columns, body, unknown, first } = columnsOfPaste(rows, table);
+  const { columns, body, unknown, first } = columnsOfPaste(rows, table, at?.column);
   const taken = { ids: new Set(idsOf(table)), names: namesIn(table), done: new Set() };
-  return { rows: body.map((cells, at) => readRow(cells, columns, table, taken, at + first)), unknown };
+  const paths = at?.column && first === 1 ? rowsShown().slice(at.row) : null;
+  return { rows: body.map((cells, place) => (paths ? readCells(cells, columns, paths[place], place + first) : readRow(cells, columns, table, taken, place + first))), unknown };
+}
+
+// Cells that go to the counter of a row.
+function readCells(cells, columns, path, number) {
+  if (!path) return { number, path: "", name: "?", fields: [], wrong: ["the table has no such row"], what: "refused", said: "" };
+  const wrong = [];
+  const fields = columns.flatMap((field, place) => {
+    if (!field || isNothing(cells[place] ?? "")) return [];
+    const { literal, wrong: why } = literalOfCell(cells[place], field);
+    if (why) wrong.push(why);
+    return why ? [] : [[field.key, literal]];
+  });
+  return changedRow(path, fields, wrong, number);
 }
 
 function readRow(cells, columns, table, taken, number) {
@@ -164,6 +179,15 @@ function withoutStart(draft, path, start) {
   return gone.filter((key) => values.written.has(`${path}.${key}`)).reduce((now, key) => withDesign(now, `${path}.${key}`, null), draft);
 }
 
+// The rows that a fault is about. One that names a counter which they leave as it is, is about those that share its hex.
+function rowsAtFault({ path }, rows) {
+  const active = rows.filter(({ what }) => what === "added" || what === "changed");
+  const own = active.filter((row) => path && (path === row.path || (row.what === "added" ? isUnder(path, row.path) : row.fields.some(([key]) => path === `${row.path}.${key}`))));
+  if (own.length || !path) return own;
+  const hex = designText(`${counterOf(path) ?? path}.hex`);
+  return hex === undefined ? [] : active.filter(({ fields }) => fields.some(([key, literal]) => key === "hex" && literal === quoted(hex)));
+}
+
 // The program judges the rows before they count: those with a fault are left out, one after the other, until the rest is sound.
 async function judgePaste(rows) {
   let [judged, general] = [rows, []];
@@ -173,9 +197,10 @@ async function judgePaste(rows) {
     const answer = await lab.desk.raw({ do: "open", slot: "paste", ...asked(draft) });
     if (answer.ok) return { rows: judged, general };
     const faults = (answer.faults ?? [{ message: answer.error, place: "" }]).map((fault) => ({ ...fault, path: pathOfFault(fault) }));
-    const found = (row) => faults.filter(({ path }) => path && isUnder(path, row.path)).map(({ message }) => message);
+    const blamed = new Map(faults.map((fault) => [fault, rowsAtFault(fault, judged)]));
+    const found = (row) => faults.filter((fault) => blamed.get(fault).includes(row)).map(({ message }) => message);
     const next = judged.map((row) => (row.what !== "refused" && found(row).length ? { ...row, what: "refused", wrong: found(row) } : row));
-    general = faults.filter(({ path }) => !judged.some((row) => path && isUnder(path, row.path))).map(({ message }) => message);
+    general = faults.filter((fault) => blamed.get(fault).length === 0).map(({ message }) => message);
     if (next.every((row, place) => row === judged[place])) return { rows: next.map((row) => (row.what === "same" ? row : { ...row, what: "refused", wrong: row.wrong.length ? row.wrong : general })), general };
     judged = next;
   }

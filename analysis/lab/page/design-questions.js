@@ -3,7 +3,7 @@
 
 function drawQuestions() {
   const nav = make("nav", { class: "bar start jumps", "aria-label": "Chapters of the rules" }, QUESTIONS.map(([title]) => button(title, () => byId(chapterId(title)).scrollIntoView({ block: "start" }), { class: "quiet", id: `jump-${chapterId(title)}` })));
-  return [designHead("Rules"), remark("Each choice changes the numbered paragraph of the rules beside. The usual choice of published games is marked."), nav,
+  return [designHead("Questions of the rules"), remark("Each choice changes the numbered paragraph of the rules beside. The usual choice of published games is marked."), nav,
     ...QUESTIONS.map(([title, list]) => make("section", { class: "chapter", id: chapterId(title), "aria-label": title }, make("h3", {}, title), make("div", { class: "questions" }, list.map(question)), leftOver(title, list)))];
 }
 DESIGN_VIEWS.set("view-questions", drawQuestions);
@@ -32,10 +32,16 @@ function choiceCard(path, text, [value, words, picture], isSet) {
 function chooseRule(path, text, words, value) {
   const literal = ["true", "false"].includes(value) ? value : quoted(value);
   const plain = !isInBase(path) && value === usualOf(path) ? null : literal;
-  return change(`${text} ${words}`, (draft) => alsoNeeded(withDesign(draft, path, plain), path, value)).then((done) => done && say(`${text} ${words}.`));
+  return change(`${text} ${words}`, (draft) => alsoNeeded(withDesign(draft, path, plain), path, value)).then((done) => done && sayChosen(`${text} ${words}.`));
 }
 
 const fieldQuestion = (path) => capital(inWords(namesOf(path)));
+
+// The rules in words follow: they may have nothing to say of it.
+function sayChosen(text) {
+  design.chosen = text;
+  say(text);
+}
 
 function alsoNeeded(draft, path, value) {
   const costs = { "zoc.enter": "zoc.enter_cost", "zoc.leave": "zoc.leave_cost", "zoc.between": "zoc.between_cost" }[path];
@@ -49,7 +55,7 @@ function choosePart(path, text, value, on) {
   const all = SET_WORDS[namesOf(path).at(-1)];
   const now = itemsOf(designText(path) ?? usualOf(path));
   const list = listOf(all.filter((one) => (one === value ? on : now.includes(one))));
-  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => withDesign(draft, path, !isInBase(path) && list === usualOf(path) ? null : list)).then((done) => done && say(`${capital(value)}: ${on ? "yes" : "no"}.`));
+  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => withDesign(draft, path, !isInBase(path) && list === usualOf(path) ? null : list)).then((done) => done && sayChosen(`${text} ${capital(value)}: ${on ? "yes" : "no"}.`));
 }
 
 // The MP of a choice that costs.

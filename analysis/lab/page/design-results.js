@@ -62,11 +62,11 @@ function effectRow(id, list, place, { who, effect, numbers }) {
     button("×", () => setEffects(id, list.toSpliced(place, 1), "one effect less"), { class: "quiet", id: key("drop"), "aria-label": `Remove ${label}`, title: "Remove" }));
 }
 
-const goodResult = (name) => /^[^\s]{1,12}$/.test(name);
+const goodResult = (name) => /^[^\s"\\]{1,12}$/.test(name);
 
 function addResult(input) {
   const name = input.value.trim();
-  if (!goodResult(name) || designIds("results").includes(name)) return noteAt(input, designIds("results").includes(name) ? `There is a result ${name} already.` : "Write 1 to 12 characters without blanks, such as DR.");
+  if (!goodResult(name) || designIds("results").includes(name)) return noteAt(input, designIds("results").includes(name) ? `There is a result ${name} already.` : "Write 1 to 12 letters, digits or signs without blanks and quotes, such as DR.");
   input.value = "";
   return change(`Result ${name} added`, (draft) => withDesign(draft, resultPath(name), '["defender retreats 1"]')).then((done) => done && say(`${name} is added: choose what it does.`));
 }
@@ -76,7 +76,7 @@ function renameResult(id, input) {
   if (name === id) return null;
   if (goodResult(name) && !designIds("results").includes(name)) return renameItem("results", id, name, (text) => text);
   input.value = id;
-  return noteAt(input, goodResult(name) ? `There is a result ${name} already.` : "Write 1 to 12 characters without blanks, such as DR.");
+  return noteAt(input, goodResult(name) ? `There is a result ${name} already.` : "Write 1 to 12 letters, digits or signs without blanks and quotes, such as DR.");
 }
 
 // Cells with a removed result get the first one without an effect.

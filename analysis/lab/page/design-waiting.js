@@ -97,6 +97,7 @@ function connectWaiting() {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !offMap.path) return;
     offMap.path = null;
+    if (tool.mode === "drop") setTool("select");
     showWaiting();
   });
 }

@@ -23,7 +23,7 @@ function drawDesign() {
   const place = byId(view);
   const typed = design.typing && byId(design.typing)?.value;
   const { scrollLeft, scrollTop } = place;
-  const inner = [...place.querySelectorAll(".wide")].map((one) => [one.id, one.scrollLeft]);
+  const inner = [...place.querySelectorAll(".scroll-x")].map((one) => [one.id, one.scrollLeft]);
   const open = new Set([...place.querySelectorAll("details[open]")].map(({ id }) => id));
   keepFocus(() => {
     place.replaceChildren(...DESIGN_VIEWS.get(view)());
@@ -70,7 +70,27 @@ function keyInDesign(event) {
 const designHead = (title, ...rest) => make("div", { class: "bar start head" }, make("h2", {}, title), rest);
 
 // A wide grid is scrolled by itself, also by keys.
-const wideGrid = (id, label, table) => make("div", { class: "wide", id, tabindex: 0, role: "region", "aria-label": `${label}, can be scrolled` }, table);
+const wideGrid = (id, label, table) => make("div", { class: "scroll-x", id, tabindex: 0, role: "region", "aria-label": `${label}, can be scrolled` }, table);
+
+// The rules follow the edits of a design view: the first paragraph that the last edit has changed comes into view, in its panel alone.
+function followRules({ chapters }) {
+  const now = new Map(chapters.flatMap(({ paragraphs }) => paragraphs).map(({ number, text, tables }) => [number, JSON.stringify([text, tables])]));
+  const before = design.book;
+  design.book = now;
+  if (!before || design.bookOf !== opened.scenario || !shownDesign()) {
+    design.bookOf = opened.scenario;
+    return;
+  }
+  const silent = design.chosen && JSON.stringify([...before]) === JSON.stringify([...now]);
+  if (silent) say(`${design.chosen} Nothing in the game has a use for it yet: no paragraph of the rules changes.`);
+  design.chosen = "";
+  const fresh = [...now].filter(([number, text]) => before.get(number) !== text).map(([number]) => byId(`rule-${number}`));
+  // A look at most of them changes nothing that needs to be shown.
+  if (fresh.length === 0 || fresh.length > 8) return;
+  fresh.forEach((one) => one.classList.add("fresh"));
+  const panel = byId("rules");
+  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop += fresh[0].getBoundingClientRect().top - panel.getBoundingClientRect().top - 8;
+}
 
 // The number of the paragraph that a field changes: a link to it in the rules beside.
 function ruleLink(number) {

@@ -62,6 +62,8 @@ function control(value, before, id) {
   }
   if (value.kind === "number") return slider(value, before, id, send);
   const chooser = (list, words) => [make("select", { id, onchange: (event) => send(event.target.value) }, list.map((one) => option(one, one === value.value, words?.(one))))];
+  const named = namedIn(value.path);
+  if (named) return chooser(named.includes(value.value) ? named : [value.value, ...named], isSide(value.path) ? sideName : undefined);
   if (isSide(value.path)) return chooser(usedBeside(value.path), sideName);
   const wished = value.choices.length ? value.choices : [value.value, before?.value, ...value.others, ...(before?.others ?? [])];
   // Places are better typed than chosen from two.

@@ -112,9 +112,9 @@ function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: rename }));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);
-  const clear = () => values.variant.has(full) && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withRemoved(draft, full));
+  const clear = () => values.variant.has(full) && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withDesign(draft, full, null));
   const send = (text) => (text === "" ? clear() : setValue(full, text, kind));
-  const list = isSide(full) ? usedBeside(full) : choices;
+  const list = namedIn(full) ?? (isSide(full) ? usedBeside(full) : choices);
   return make("td", { class: isChangedCell(full) ? "changed" : "" }, cellInput(at, value, kind, list, send, isSide(full) ? sideName : undefined));
 }
 

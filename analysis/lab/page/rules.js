@@ -24,6 +24,7 @@ async function drawRules() {
     : "Made from the values alone; a paragraph that an edit changes is marked.";
   byId("rulebook").replaceChildren(...book.chapters.map(chapterOf));
   hideSame();
+  followRules(book);
 }
 
 const chapterOf = ({ number, title, paragraphs }) => make("section", { "data-marked": paragraphs.some(({ mark }) => mark) },
@@ -37,7 +38,7 @@ function paragraphOf({ number, text, tables, mark }) {
 
 // Readers without a pointer scroll a wide table by the keyboard.
 const tableOfRules = (number, { head, rows }) => make("div", { class: "wide", tabindex: 0, role: "group", "aria-label": `Table of ${number}` },
-  make("table", {}, make("tr", {}, head.map((cell) => make("th", {}, cell))), rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, cell))))));
+  make("table", {}, make("tr", {}, head.map((cell) => make(cell ? "th" : "td", {}, cell))), rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, cell))))));
 
 // Leaves what is the same out of view, when that is wanted and anything differs.
 function hideSame() {

@@ -1,0 +1,504 @@
+// The design views of the lab in a browser: a game whose rules are a file gets terrain, rivers, roads, places, a results table, phases, rules and
+// counters by mouse and keyboard alone. What the program says of it is compared, and each part is undone to the unchanged game.
+//
+//     node lab-design.js ADDRESS|PROGRAM [PICTURES]
+"use strict";
+const assert = require("node:assert");
+const { spawn } = require("node:child_process");
+const path = require("node:path");
+const axe = require("axe-core").source;
+const { contextOf, isFirefox, launch } = require("./browsers.js");
+
+const [typed, pictures] = process.argv.slice(2);
+const FORD = process.env.LAB_FORD ?? "classic/scenario-ford";
+const inState = (page, test, argument, timeout = 60000) => page.waitForFunction(test, argument, { timeout });
+const changed = (page) => page.evaluate(() => turn);
+const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `design-${name}.png`) });
+
+async function serve() {
+  const child = spawn(path.resolve(typed), ["lab", "--no-browser", "--quiet"], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.once("data", (data) => resolve(String(data).trim()));
+    child.once("exit", (code) => reject(new Error(`the program ended with ${code}`)));
+  });
+  return { child, address };
+}
+
+async function opened(page, address, scenario) {
+  await page.goto(`${address}#scenario=${scenario}`);
+  await inState(page, (id) => document.body.dataset.ready === id, scenario);
+  // The games of the verdict take time that the edits need.
+  await page.evaluate(() => {
+    if (run.on) byId("go").click();
+    restartGames = () => {};
+  });
+}
+
+// After an edit: it was accepted.
+async function accepted(page, what) {
+  await changed(page);
+  const refused = await page.textContent("#refused");
+  assert.equal(refused, "", `${what}: ${refused}`);
+}
+
+const sets = (page) => page.evaluate(() => state.sets);
+const id = (text) => `[id="${text}"]`;
+
+// A paragraph of the rules as the program words it now.
+const paragraph = (page, number) => page.evaluate(async (wanted) => {
+  const { chapters } = await lab.desk.ask({ do: "rules", slot: "variant", against: "baseline" });
+  return chapters.flatMap(({ paragraphs }) => paragraphs).find((one) => one.number === wanted) ?? null;
+}, number);
+const rowsOf = async (page, number) => (await paragraph(page, number))?.tables.flatMap(({ rows }) => rows) ?? [];
+
+async function undone(page, what) {
+  for (let steps = 0; 80 > steps && (await page.evaluate(() => past.done.length)); steps += 1) {
+    await page.evaluate(() => undo());
+  }
+  assert.deepEqual(await sets(page), [], `${what}: undone`);
+  assert.equal(await page.evaluate(() => lab.variant.hash), await page.evaluate(() => opened.hash), `${what}: the game is as it was`);
+}
+
+async function sound(page, what) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  assert.deepEqual(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0].target} ${nodes[0].failureSummary}`), [], what);
+  assert.ok(await page.evaluate(() => innerWidth >= document.documentElement.scrollWidth), `${what} fits`);
+}
+
+const view = async (page, name) => {
+  await page.click(`#tab-view-${name}`);
+  await page.locator(`#view-${name} h2`).waitFor();
+};
+
+async function type(page, field, text) {
+  await page.fill(id(field), text);
+  await page.keyboard.press("Tab");
+  await accepted(page, `${field} = ${text}`);
+}
+
+// ---- Terrain -------------------------------------------------------------------------------------------------
+
+async function terrain(page) {
+  await view(page, "terrain");
+  assert.ok(await page.isVisible("#rulebook"), "the rules stand beside it");
+  await page.click(id("usual-terrain-Hill"));
+  await accepted(page, "hill");
+  assert.equal(await page.evaluate(() => signOfGround("hill")), "H", "it can be painted");
+  await type(page, "d-terrain.hill.cost", "3");
+  assert.deepEqual((await rowsOf(page, "1.2")).find(([name]) => name === "hill").slice(0, 3), ["hill", "3", "1L"]);
+  await type(page, "d-terrain.hill.cost", "");
+  assert.equal(await page.getAttribute(id("d-terrain.hill.cost"), "placeholder"), "1", "the default is shown");
+  await page.fill(id("d-terrain.hill.cost"), "many");
+  await page.keyboard.press("Tab");
+  await page.locator("#view-terrain .note", { hasText: "Whole numbers" }).waitFor();
+  await page.selectOption(id("d-terrain.hill.entry"), "stops");
+  await accepted(page, "entry");
+  await type(page, "d-terrain.wood.for.horse", "P");
+  assert.ok((await rowsOf(page, "1.2")).find(([name]) => name === "wood").join().includes("horse"), "a class has a cost of its own");
+  await type(page, "name-terrain-wood", "Deep forest");
+  assert.equal(await page.evaluate(() => signOfGround("deep-forest")), "W", "the map follows a new name");
+  await page.click(id("copy-terrain-deep-forest"));
+  await accepted(page, "copy");
+  await page.click(id("remove-terrain-deep-forest"));
+  await page.locator("dialog button.primary").click();
+  await accepted(page, "removed terrain");
+  assert.ok(!(await page.evaluate(() => designIds("terrain").includes("deep-forest"))));
+  for (const table of ["hexsides", "features", "routes"]) {
+    await page.click(id(`usual-${table}`));
+    await accepted(page, table);
+  }
+  assert.ok((await rowsOf(page, "1.4")).some(([name]) => name === "river"));
+  await classes(page);
+  await sound(page, "terrain");
+  await picture(page, "terrain");
+  await undone(page, "terrain");
+}
+
+async function classes(page) {
+  await page.fill("#new-class", "Heavy guns");
+  await page.click("#add-class");
+  await accepted(page, "a class");
+  assert.deepEqual(await page.evaluate(() => designIds("classes")), ["foot", "horse", "heavy-guns"]);
+  await type(page, "name-classes-foot", "Infantry");
+  assert.equal(await page.evaluate(() => designText("units.blue-1.class")), "infantry", "the counters follow");
+  await page.click(id("remove-classes-horse"));
+  await page.locator("dialog button.primary").click();
+  await accepted(page, "a class less");
+  assert.equal(await page.evaluate(() => designText("units.blue-5.class")), "infantry");
+}
+
+// ---- The map -------------------------------------------------------------------------------------------------
+
+const at = (page, place, dx = 0, dy = 0) => page.evaluate(([name, right, down]) => {
+  showPlace(name);
+  const [x, y] = ground.places.get(name);
+  const point = new DOMPoint(x + right * ground.pitch, y + down * ground.pitch).matrixTransform(map.svg.getScreenCTM());
+  return [point.x, point.y];
+}, [place, dx, dy]);
+
+async function click(page, ...where) {
+  await page.mouse.click(...(await at(page, ...where)));
+  await accepted(page, `click ${where}`);
+}
+
+async function fresh(page, what, values) {
+  await page.click(id(`feature-new-${what}`));
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`dialog [name=${name}]`);
+    await ((await field.evaluate((one) => one.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value));
+  }
+  await page.locator("dialog button.primary").click();
+}
+
+async function features(page) {
+  await page.click("#tab-view-map");
+  await page.click("[data-tool=sides]");
+  await fresh(page, "hexsides", { name: "River" });
+  await click(page, "0303", 0, -0.4);
+  await click(page, "0304", 0.3, 0.2);
+  // A side of the stream becomes one of the river.
+  await click(page, "0601", -0.3, -0.2);
+  assert.deepEqual(await page.evaluate(() => listNow("hexsides.river.between").length), 3);
+  assert.ok(!(await page.evaluate(() => listNow("hexsides.stream.between"))).includes("0501/0601"), "a hexside is of one kind");
+  await fresh(page, "routes", { name: "Road" });
+  await click(page, "0203", 0, -0.4);
+  assert.equal(await page.evaluate(() => designText("routes.road.hexes_per_point")), "2", "a road has its usual values");
+  await page.click("[data-tool=places]");
+  await fresh(page, "features", { name: "City" });
+  await click(page, "0303");
+  await fresh(page, "map.places", { name: "Hochdorf" });
+  await click(page, "0404");
+  await fresh(page, "victory.objectives", { name: "Hills", points: "3", side: "blue" });
+  await click(page, "0808");
+  await click(page, "0806");
+  const objectives = await rowsOf(page, "14.2");
+  assert.ok(objectives.some((row) => row.join().includes("0806") && row.join().includes("3")), JSON.stringify(objectives));
+  assert.ok((await rowsOf(page, "1.3")).some((row) => row.join().includes("city")));
+  await page.click("#feature-rename");
+  await page.fill("dialog [name=name]", "Heights");
+  await page.locator("dialog button.primary").click();
+  await accepted(page, "renamed");
+  assert.ok(await page.evaluate(() => designIds("victory.objectives").includes("heights")));
+  // By keys alone.
+  await fresh(page, "map.regions", { name: "West" });
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await accepted(page, "a region by keys");
+  assert.equal(await page.evaluate(() => listNow("map.regions.west").length), 1);
+  await sound(page, "the map");
+  await picture(page, "map");
+  await page.keyboard.press("Escape");
+  await undone(page, "features");
+}
+
+// ---- Combat --------------------------------------------------------------------------------------------------
+
+async function combat(page) {
+  await view(page, "combat");
+  await page.locator("#exact-odds table").first().waitFor();
+  const odds = () => page.textContent("#exact-odds");
+  const before = await odds();
+  await page.selectOption(id("cell-2:1-1"), "DE");
+  await accepted(page, "a cell");
+  await inState(page, (old) => document.getElementById("exact-odds").textContent !== old, before);
+  await page.click("#add-column");
+  await accepted(page, "a column");
+  assert.equal(await page.evaluate(() => columnNames("crt").at(-1)), "6:1");
+  await type(page, "column-1:2", "1:3");
+  await type(page, "column-6:1", "3:2");
+  assert.deepEqual(await page.evaluate(() => columnNames("crt")), ["1:3", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1"], "columns are in the order of their odds");
+  await page.click(id("swap-right-1:1"));
+  await accepted(page, "swapped");
+  await page.click(id("remove-this-3:2"));
+  await accepted(page, "a column less");
+  await type(page, "d-tables.crt.dice", "2");
+  assert.equal(await page.evaluate(() => columnCells("crt", "1:1").length), 11, "two dice have eleven rolls");
+  for (const [preset, many] of [["six", 6], ["ten", 10], ["differential", 7]]) {
+    const done = await page.evaluate(() => past.done.length);
+    await page.click(`#preset-${preset}`);
+    await accepted(page, preset);
+    assert.equal(await page.evaluate(() => columnNames("crt").length), many);
+    assert.equal(await page.evaluate(() => past.done.length), done + 1, "a standard table is one change");
+  }
+  await page.selectOption(id("d-tables.crt.columns_are"), "odds");
+  await accepted(page, "columns of another kind");
+  assert.match(await page.evaluate(() => columnNames("crt")[0]), /:/);
+  await results(page);
+  await sound(page, "combat");
+  await picture(page, "combat");
+  await undone(page, "combat");
+}
+
+async function results(page) {
+  await page.fill("#new-result", "D2*");
+  await page.click("#add-result");
+  await accepted(page, "a result");
+  await page.selectOption(id("effect-D2*-0-what"), "retreats-or");
+  await accepted(page, "an effect");
+  await page.fill(id("effect-D2*-0-0"), "2");
+  await page.keyboard.press("Tab");
+  await accepted(page, "hexes");
+  await page.click(id("more-D2*"));
+  await accepted(page, "two effects");
+  await page.selectOption(id("effect-D2*-1-who"), "attacker");
+  await accepted(page, "who");
+  await page.selectOption(id("effect-D2*-1-what"), "loses-chosen");
+  await accepted(page, "what");
+  assert.deepEqual(await page.evaluate(() => effectsNow("D2*")), ["defender retreats 2 or loses 1", "attacker loses 1 chosen by the enemy"]);
+  await type(page, "result-DE", "KO");
+  assert.ok(await page.evaluate(() => columnCells("crt", columnNames("crt").at(-1)).includes("KO")), "the table follows a new name");
+  await page.click(id("drop-result-KO"));
+  await page.locator("dialog button.primary").click();
+  await accepted(page, "a result less");
+}
+
+// ---- Phases --------------------------------------------------------------------------------------------------
+
+const phases = (page) => page.evaluate(() => designIds("phases"));
+
+async function sequence(page) {
+  await view(page, "sequence");
+  const start = await phases(page);
+  await page.click(id("down-phase-blue-movement"));
+  await accepted(page, "later");
+  assert.deepEqual((await phases(page)).slice(0, 2), ["blue-combat", "blue-movement"]);
+  assert.match((await rowsOf(page, "3.2"))[0].join(), /combat/i, "the rules follow");
+  await page.focus(id("name-phase-blue-movement"));
+  await page.keyboard.press("Alt+ArrowUp");
+  await accepted(page, "by keys");
+  assert.deepEqual(await phases(page), start);
+  assert.deepEqual(await sets(page), [], "the old order is no change");
+  const [from, to] = await Promise.all([page.locator('[data-phase="red-combat"] .handle').boundingBox(), page.locator('[data-phase="blue-movement"]').boundingBox()]);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 30, { steps: 6 });
+  await page.mouse.move(from.x, to.y + 2, { steps: 4 });
+  await page.mouse.up();
+  await accepted(page, "dragged");
+  assert.equal((await phases(page))[0], "red-combat", "a card was dragged to the top");
+  await page.selectOption("#new-phase-does", "recover");
+  await page.selectOption("#new-phase-side", "red");
+  await page.click("#add-phase");
+  await accepted(page, "a phase");
+  assert.ok((await phases(page)).includes("red-recovery"));
+  await page.click(id("more-phase-red-movement") + " summary");
+  await type(page, "d-phases.red-movement.from", "2");
+  assert.ok(await page.isVisible(id("d-phases.red-movement.until")), "the card stays open");
+  await page.selectOption(id("d-phases.red-movement.allowance"), "half");
+  await accepted(page, "half");
+  await page.selectOption(id("d-phases.red-movement.does"), "combat");
+  await accepted(page, "another kind");
+  assert.equal(await page.evaluate(() => designText("phases.red-movement.allowance")), undefined, "fields of other kinds are gone");
+  assert.equal(await page.evaluate(() => designText("phases.red-movement.from")), "2", "the others stay");
+  await type(page, "name-phase-blue-combat", "Assault");
+  await page.click(id("copy-phase-assault"));
+  await accepted(page, "copied");
+  await page.click(id("drop-phase-assault"));
+  await accepted(page, "removed");
+  await sound(page, "sequence");
+  await picture(page, "sequence");
+  await undone(page, "sequence");
+}
+
+// ---- Questions -----------------------------------------------------------------------------------------------
+
+// Every choice of every question is accepted, and changes the paragraph that stands below it.
+async function questions(page) {
+  await view(page, "questions");
+  const boxes = await page.$$eval("#view-questions .option input", (all) => all.map((one) => ({ id: one.id, rule: one.closest(".question").querySelector(".rule").textContent.replace("Rule ", ""), checked: one.checked, radio: one.type === "radio" })));
+  const wrong = [];
+  for (const box of boxes.filter(({ checked, radio }) => !(checked && radio))) {
+    await page.locator(id(box.id)).click();
+    await changed(page);
+    const refused = await page.textContent("#refused");
+    const marks = await page.evaluate(async () => {
+      const { chapters } = await lab.desk.ask({ do: "rules", slot: "variant", against: "baseline" });
+      return chapters.flatMap(({ paragraphs }) => paragraphs).map(({ number, mark }) => [number, mark]);
+    });
+    // A paragraph that has nothing to say in this game is not in the rules, and a choice without a use there changes none.
+    const there = marks.find(([number]) => number === box.rule);
+    if (refused || (there && !there[1] && marks.some(([, mark]) => mark))) wrong.push(`${box.id} (${box.rule}): ${refused || marks}`);
+    await page.evaluate(() => past.done.length && undo());
+    await page.evaluate(() => clearRefusal());
+  }
+  assert.deepEqual(wrong.join("\n"), "", "choices");
+  for (const table of ["supply", "replacements", "support", "victory.lead", "victory.demoralised"]) {
+    await page.click(id(`some-${table}.blue`));
+    await accepted(page, table);
+  }
+  for (const table of ["weather", "victory.objectives", "victory.sudden", "setup"]) {
+    await page.click(id(`add-${table}`));
+    await accepted(page, table);
+  }
+  assert.ok(await paragraph(page, "12.1"), "supply has a paragraph");
+  await type(page, "d-supply.blue.length", "5");
+  await type(page, "d-out_of_supply.loses_from", "2");
+  await type(page, "d-stacking.most", "3");
+  await type(page, "d-weather.mud.turns", "2-4");
+  assert.equal(await page.evaluate(() => designText("weather.mud.turns")), "[2, 3, 4]");
+  await page.click(`#view-questions .question:has(${id("d-zoc.enter--stop")}) .rule`);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "rule-5.2", "the number leads to the paragraph");
+  await reachable(page);
+  await sound(page, "questions");
+  await picture(page, "questions");
+  await undone(page, "questions");
+}
+
+// Every field that the program knows of the plain tables is somewhere in the views.
+async function reachable(page) {
+  await page.check(id("d-zoc.enter--cost"));
+  await accepted(page, "a cost");
+  const missing = await page.evaluate(() => ["movement", "zoc", "stacking", "combat", "retreat", "advance", "out_of_supply", "victory"].flatMap((table) => (design.forms.get(table) ?? [])
+    .filter(({ kind, key }) => kind !== "table" && !["leave_cost", "between_cost"].includes(key)).map(({ key }) => `${table}.${key}`)).filter((path) => !byId(designId(path))));
+  assert.deepEqual(missing, [], "fields without a question");
+}
+
+// ---- Sides and turns, faults ---------------------------------------------------------------------------------
+
+async function sides(page) {
+  await view(page, "game");
+  await type(page, "d-title", "The Crossing <b>");
+  await type(page, "d-turns", "8");
+  await type(page, "d-sides.blue.name", "Blues & Co");
+  assert.match((await paragraph(page, "3.1")).text, /8/);
+  await page.selectOption("#first-player", "red");
+  await accepted(page, "first player");
+  assert.deepEqual((await phases(page)).slice(0, 2), ["red-movement", "red-combat"]);
+  await page.selectOption(id("d-map.shifted"), "odd").catch(() => null);
+  await changed(page);
+  await sound(page, "sides");
+  await page.evaluate(() => clearRefusal());
+  await undone(page, "sides");
+}
+
+async function faults(page) {
+  await page.click("#tab-view-map");
+  await page.evaluate(() => setValue("units.blue-1.hex", "0602"));
+  await page.locator("#refused .show-fault").first().click();
+  await inState(page, () => document.activeElement.getAttribute("aria-invalid") === "true");
+  assert.match(await page.evaluate(() => document.activeElement.id), /units\.(blue|red)-1\.hex/);
+  assert.match(await page.evaluate(() => byId(document.activeElement.getAttribute("aria-describedby")).textContent), /both sides/);
+  await page.evaluate(() => change("odd", (draft) => withDesign(draft, "combat.declared", "never")));
+  await page.locator("#refused .show-fault").first().click();
+  await inState(page, () => document.activeElement.id === "d-combat.declared");
+  assert.ok(await page.isVisible("#view-questions"));
+  await page.evaluate(() => change("odd", (draft) => withDesign(draft, "terrain.wood.cost", "77")));
+  await page.locator("#refused .show-fault").first().click();
+  await inState(page, () => document.activeElement.id === "d-terrain.wood.cost");
+  await page.evaluate(() => clearRefusal());
+  assert.equal(await page.locator("[aria-invalid]").count(), 0, "marks go with the refusal");
+  assert.deepEqual(await sets(page), []);
+}
+
+// ---- Counters ------------------------------------------------------------------------------------------------
+
+const ROWS = [
+  ["Location", "Unit", "Army", "Type", "ATTACK", "Movement", "Colour"], ["202", "Blue 1", "Blue", "foot", "6", "4", "sky"], ["", "Guard", "blue", "Foot", "8", "4"], ["", "Guard", "Red", "foot", "8", "4"],
+  ["0101", "Bad side", "Green", "foot", "1", "1"], ["0101", "Bad number", "red", "foot", "x", "1"], ["0202", "Clash", "red", "foot", "3", "3"], ["1008", "<img src=x onerror=alert(1)>", "red", "horse", "1", "6"],
+].map((row) => row.join("\t")).join("\n");
+
+async function paste(page) {
+  await page.click("#tab-view-counters");
+  await page.click("#table-paste");
+  await page.fill("#paste-rows", ROWS);
+  await inState(page, () => /added/.test(document.getElementById("paste-said").textContent));
+  assert.match(await page.textContent("#paste-said"), /3 added, 1 changed, 0 as they are, 3 refused\..*Colour/);
+  await sound(page, "pasted rows");
+  await picture(page, "paste");
+  const done = await page.evaluate(() => past.done.length);
+  await page.locator("dialog button.primary").click();
+  await inState(page, (many) => past.done.length === many + 1, done);
+  await accepted(page, "pasted");
+  assert.equal(await page.evaluate(() => designText("units.blue-1.strength")), "6");
+  assert.equal(await page.evaluate(() => nameOfCounter("units.guard-2")), "Guard 2");
+  const table = await page.evaluate(() => tableAsText());
+  // What was copied changes nothing when it is pasted again.
+  await page.locator("#table .cell").first().focus();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, table).catch(() => null);
+  if (!isFirefox) {
+    await inState(page, () => / 15 as they are, 0 refused/.test(document.getElementById("paste-said")?.textContent ?? ""));
+    await page.locator("dialog button", { hasText: "Cancel" }).click();
+  }
+  await tray(page);
+  await undone(page, "counters");
+}
+
+async function tray(page) {
+  await page.click("#tab-view-map");
+  await page.click("#waiting summary");
+  await page.click(id("wait-units.guard"));
+  await click(page, "0101");
+  assert.equal(await page.evaluate(() => designText("units.guard.hex")), "0101");
+  assert.equal(await page.evaluate(() => designText("units.guard.lost")), undefined, "a unit begins in one way");
+  await page.evaluate(() => setTool("select"));
+  const chip = await page.locator("#waiting .chip").first().boundingBox();
+  const to = await at(page, "1001");
+  await page.mouse.move(chip.x + 10, chip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 8 });
+  await page.mouse.up();
+  await accepted(page, "dragged to the map");
+  assert.equal(await page.evaluate(() => designText("units.guard-2.hex")), "1001");
+  assert.ok(await page.locator("#waiting").isHidden(), "the tray is empty");
+  await page.evaluate(() => setTool("select"));
+}
+
+// A phone: every view fits, and has no fault of accessibility.
+async function phone(browser, address) {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await opened(page, address, "classic/scenario-moscow");
+  for (const name of ["terrain", "combat", "sequence", "questions", "game"]) {
+    await view(page, name);
+    await sound(page, `${name} on a phone`);
+  }
+  await page.close();
+}
+
+// Games of other systems have no design views.
+async function others(page, address) {
+  await opened(page, address, "niemenczyn/scenario-1");
+  assert.equal(await page.locator("#views [role=tab]:visible").count(), 2);
+  await page.click("#tab-view-counters");
+  await page.click("#table-paste");
+  await page.fill("#paste-rows", "name\tmoves\nNobody\t3");
+  await inState(page, () => /refused/.test(document.getElementById("paste-said").textContent));
+  await page.locator("dialog button", { hasText: "Cancel" }).click();
+}
+
+const PARTS = { terrain, features, combat, sequence, questions, sides, faults, paste };
+
+async function main() {
+  const { child, address } = /^https?:/.test(typed) ? { child: null, address: typed } : await serve();
+  const browser = await launch();
+  try {
+    const page = await (await contextOf(browser)).newPage();
+    const wrong = [];
+    page.on("console", (message) => wrong.push(message.text()));
+    page.on("pageerror", (error) => wrong.push(error.message));
+    await opened(page, address, FORD);
+    const wanted = process.env.LAB_PARTS?.split(",") ?? Object.keys(PARTS);
+    for (const name of wanted) {
+      await PARTS[name](page);
+      console.log(`  ${name}`);
+    }
+    if (!process.env.LAB_PARTS) {
+      await others(page, address);
+      await phone(browser, address);
+    }
+    assert.deepEqual(wrong, [], "console");
+    console.log("a game was designed: terrain, map, results table, phases, rules, sides, counters; each undone");
+  } finally {
+    await browser.close();
+    child?.kill();
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
