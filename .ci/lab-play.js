@@ -192,7 +192,7 @@ async function ownDice(context) {
   const roll = await toRoll(page);
   const before = await all(page);
   const { made, names, side } = await look(page);
-  assert.match(await page.textContent("#asked"), new RegExp(`^Roll a d${roll.faces}.* to carry out: .+\\.$`));
+  assert.match(await page.textContent("#asked"), new RegExp(`^Roll a d${roll.faces}.* for: .+\\.$`));
   assert.equal(await page.textContent("#decides"), `${names[side]} to roll`);
   assert.equal(await page.locator(":is(#general, #actions) button, #map .target").count(), 0, "nothing else can be chosen");
   assert.equal(await page.locator("#roll .face").count(), roll.faces);
@@ -215,6 +215,10 @@ async function ownDice(context) {
   assert.equal(await all(page), before);
   await type(page, 6);
   await rolled(page);
+  for (let back = (await look(page)).made; back > made; back -= 1) await undone(page, back - 1);
+  // The program can roll what is left.
+  await page.click("#roll-rest");
+  await inState(page, () => !lab.sitting.position.roll && byId("play-panel").dataset.busy === "false");
   await goesOn(context, page);
   await closed(page);
 }

@@ -22,7 +22,7 @@ async function openGame(file) {
 
 // The game as it can be played here. Files that were only added to look at them are taken back.
 async function checkedGame(game) {
-  const fresh = withFreeNames(game);
+  const fresh = withFreeNames({ ...game, scenario: knownHere(game) });
   const added = fresh.files.filter(([name, text]) => ownFiles.get(name) !== text);
   if (added.length) await lab.desk.ask({ do: "add", files: added });
   try {
@@ -33,6 +33,14 @@ async function checkedGame(game) {
     if (added.length) await lab.desk.ask({ do: "add", files: added.map(([name]) => [name, ownFiles.get(name) ?? ""]) });
     throw error;
   }
+}
+
+// The scenario of a game that brings no files: a file of the user's with the same name may be open from another folder.
+function knownHere({ scenario, files }) {
+  const ids = [...byId("scenario").options].map(({ value }) => value);
+  if (files.length || !isOwn(scenario) || ids.includes(scenario)) return scenario;
+  const nameOf = (id) => id.slice(id.lastIndexOf("/") + 1);
+  return ids.find((id) => isOwn(id) && nameOf(id) === nameOf(scenario)) ?? scenario;
 }
 
 // Files that would take the place of others with the same names are put into a folder of their own.

@@ -12,16 +12,16 @@ const lastFace = ({ first, faces }) => first + faces - 1;
 // Dice that there are; other chances are drawn, as chits are.
 const DICE = [4, 6, 8, 10, 12, 20, 100];
 const dieInWords = (roll) => {
-  const range = `${roll.first} to ${lastFace(roll)}`;
-  if (!DICE.includes(roll.faces)) return `Draw one of ${roll.faces} at random, ${range}`;
-  return `Roll a d${roll.faces}${roll.first === 1 ? "" : `, ${range}`}`;
+  const range = `(${roll.first} to ${lastFace(roll)})`;
+  if (!DICE.includes(roll.faces)) return `Draw one of ${roll.faces} at random ${range}`;
+  return `Roll a d${roll.faces}${roll.first === 1 ? "" : ` ${range}`}`;
 };
 
 // An action may need several rolls.
 const ordinal = (number) => `${number}${["th", "st", "nd", "rd"][number % 100 > 10 && 14 > number % 100 ? 0 : number % 10] ?? "th"}`;
 const rollInWords = (roll) => {
-  const which = roll.given.length ? ` (${ordinal(roll.given.length + 1)} roll)` : "";
-  return `${dieInWords(roll)}${which} to carry out: ${roll.what.replace(/[.\s]*$/, "")}.`;
+  const which = roll.given.length ? `, the ${ordinal(roll.given.length + 1)} roll,` : "";
+  return `${dieInWords(roll)}${which} for: ${roll.what.replace(/[.\s]*$/, "")}.`;
 };
 const rollHint = ({ faces }) => {
   if (faces > MOST_BUTTONS) return "Roll, and type the number that comes up.";
@@ -52,12 +52,14 @@ function facesTyped({ given }) {
     button("Take the last one back", takeBack, { id: "roll-undo", class: "quiet" }));
 }
 
+const letRoll = () => button("Let the program roll", (event) => rollRest(event.detail === 0 ? "list" : ""), { id: "roll-rest", title: "All that this still needs" });
+
 const faceButtons = (roll) => make("div", { class: "faces" }, facesOf(roll).map((face) => {
   const give = (event) => giveFace(face, event.detail === 0 ? "list" : "");
   const one = button("", give, { class: "face", "data-face": face, "aria-label": String(face), title: String(face) });
   one.append(dieFace(roll, face));
   return one;
-}));
+}), letRoll());
 
 function faceField(roll) {
   const field = make("input", { id: "face", type: "number", min: roll.first, max: lastFace(roll), step: 1, required: true });
@@ -66,7 +68,7 @@ function faceField(roll) {
     if (field.value !== "") giveFace(Number(field.value), "list");
   };
   const label = make("label", {}, `Face, ${roll.first} to ${lastFace(roll)} `, field);
-  return make("form", { class: "bar start", novalidate: true, onsubmit: give }, label, make("button", { type: "submit", class: "primary" }, "Enter"));
+  return make("form", { class: "bar start", novalidate: true, onsubmit: give }, label, make("button", { type: "submit", class: "primary" }, "Enter"), letRoll());
 }
 
 // A face that the die has not is refused here, any other one by the program.
@@ -75,6 +77,27 @@ function giveFace(face, way) {
   const isOnDie = Number.isInteger(face) && face >= roll.first && lastFace(roll) >= face;
   if (!isOnDie) return sayOfRoll(`The die has faces from ${roll.first} to ${lastFace(roll)}.`);
   return handle({ do: "roll", face }, way);
+}
+
+// Each face is equally likely: what is left over of the numbers below 2^32 is drawn again.
+function anyFace({ first, faces }) {
+  const most = 2 ** 32 - (2 ** 32 % faces);
+  for (;;) {
+    const [number] = crypto.getRandomValues(new Uint32Array(1));
+    if (most > number) return first + (number % faces);
+  }
+}
+
+// The rolls that are left for this, at random; they count as typed.
+async function rollRest(way) {
+  const { what } = lab.sitting.position.roll;
+  for (let given = -1; ;) {
+    const roll = lab.sitting?.position?.roll;
+    // Another action, or nothing has come of the last roll.
+    if (!roll || roll.what !== what || given >= roll.given.length || byId("hand-over")) return;
+    given = roll.given.length;
+    await handle({ do: "roll", face: anyFace(roll) }, way);
+  }
 }
 
 function sayOfRoll(text) {
