@@ -39,8 +39,9 @@ function withWhole(draft, path, entries) {
 // The items of a table with their literals, in the order in which they are written.
 const entriesOf = (table) => designIds(table).map((id) => [id, literalOfItem(table, id)]);
 
-function literalOfItem(table, id) {
-  const path = `${table}.${nameInPath(id)}`;
+const literalOfItem = (table, id) => literalAt(`${table}.${nameInPath(id)}`);
+
+function literalAt(path) {
   const whole = values.written.get(path);
   return whole && whole.kind !== "table" ? literalWritten(whole) : inlineOf(leavesUnder(path));
 }
@@ -106,9 +107,11 @@ function withReferences(draft, table, id, fresh) {
 
 function withReference(draft, [path, kind, value], pattern, id, fresh) {
   if (pattern.includes("#")) {
-    const names = namesOf(path);
-    const without = withDesign(draft, path, null);
-    return fresh === null ? without : withDesign(without, pathOf(...names.with(pattern.split(".").indexOf("#"), fresh)), literalWritten({ kind, value }));
+    // The name is that of a table in the path: it goes with all that it has.
+    const holder = namesOf(path).slice(0, pattern.split(".").indexOf("#"));
+    const own = pathOf(...holder, id);
+    const without = withDesign(draft, own, null);
+    return fresh === null ? without : withDesign(without, pathOf(...holder, fresh), literalAt(own));
   }
   if (kind !== "list") return value !== id ? draft : withDesign(draft, path, fresh === null ? null : quoted(fresh));
   const items = itemsOf(value);

@@ -56,7 +56,7 @@ function leavesWith(leaves, names, literal) {
   const fresh = literal === null ? [] : isInline(literal) ? inlineLeaves(literal, names) : [[names, literal]];
   const open = kept.filter(([own, value]) => !(value === "{}" && fresh.length && own.length < names.length && beginsWith(names, own)));
   const holder = names.slice(0, -1);
-  const bare = fresh.length === 0 && holder.length > 0 && !open.some(([own]) => beginsWith(own, holder));
+  const bare = fresh.length === 0 && holder.length > 0 && !["for", "costs"].includes(holder.at(-1)) && !open.some(([own]) => beginsWith(own, holder));
   const added = bare ? [[holder, "{}"]] : fresh;
   return at < 0 ? [...open, ...added] : [...open.slice(0, at), ...added, ...open.slice(at)];
 }

@@ -154,6 +154,6 @@ async function takeClass(id) {
       return itemsOf(value).includes(id) ? withDesign(now, path, kept.length ? listOf(kept) : null) : now;
     }, moved);
     const owns = [...values.written.keys()].filter((path) => ["terrain.*.for.#", "hexsides.*.for.#"].some((pattern) => fitsPattern(path, pattern, id)));
-    return withWhole(owns.reduce((now, path) => withDesign(now, path, null), rid), "classes", entries);
+    return withWhole(owns.reduce((now, path) => withDesign(now, pathOf(...namesOf(path).slice(0, 4)), null), rid), "classes", entries);
   });
 }

@@ -30,6 +30,11 @@ async function loadValues() {
   }
   values.variant = byPath(await lab.desk.ask({ do: "values", slot: "variant" }));
   values.written = writtenBy(await lab.desk.ask({ do: "written", slot: "variant" }));
+  // A number that an option has set is written without quotes, like a word: what the rules have read tells them apart.
+  for (const [path, one] of values.written) {
+    const { kind } = values.variant.get(path) ?? one;
+    if (one.kind === "text" && (kind === "number" || kind === "flag")) one.kind = kind;
+  }
 }
 
 // The fields of each table of counters; null for tables that have none.
