@@ -424,6 +424,72 @@ async function second(page) {
   await opens(page, () => page.selectOption("#scenario", game));
 }
 
+// Two tabs with the same game: neither writes over the other's version unasked.
+async function twoTabs(page) {
+  const other = await opened(page.context(), page.url());
+  const last = () => page.evaluate(() => shelfRecord().versions.at(-1).number);
+  const before = await last();
+  await show(other, "versions");
+  await strengthen(other, 1);
+  await other.click("#keep-version");
+  await said(other, `Version ${before + 1} is kept`);
+  await show(page, "versions");
+  await strengthen(page, 2);
+  await page.click("#keep-version");
+  await page.locator("dialog").waitFor();
+  assert.match(await page.textContent("dialog"), /Another tab has kept version/);
+  await dialog(page, {}, "Cancel");
+  assert.ok(await page.evaluate(() => isChanged()), "the edits stay");
+  await page.click("#keep-version");
+  await dialog(page, {}, "Keep mine");
+  await said(page, `Version ${before + 2} is kept`);
+  await harmless(other, "two tabs");
+  await other.close();
+}
+
+// A browser without room says so, and the game goes on.
+async function noRoom(page) {
+  await page.evaluate(() => {
+    for (let size = 1 << 20; size > 0; size >>= 1) {
+      try {
+        for (let one = 0; ; one += 1) localStorage.setItem(`full-${size}-${one}`, "x".repeat(size));
+      } catch {}
+    }
+  });
+  await show(page, "versions");
+  await strengthen(page, 1);
+  const hash = await hashOf(page);
+  await page.click("#keep-version");
+  await complained(page, "no more room");
+  assert.equal(await hashOf(page), hash);
+  await page.evaluate(() => {
+    Object.keys(localStorage).filter((key) => key.startsWith("full-")).forEach((key) => localStorage.removeItem(key));
+    complain("");
+  });
+  await strengthen(page, 1);
+  await page.click("#keep-version");
+  await said(page, "is kept");
+  await opens(page, () => page.reload());
+  assert.equal(await page.evaluate(() => opened.hash === shelfRecord().versions.at(-1).hash), true, "there is room again");
+}
+
+// With the program, the game is saved as a folder.
+async function folders(page) {
+  if (!served) return;
+  await strengthen(page, 1);
+  await page.click("#save-menu summary");
+  await page.click("#save-folder");
+  await dialog(page, { name: `studio-${process.pid}` }, "Save");
+  await page.locator("dialog", { hasText: "Saved in" }).waitFor();
+  const place = (await page.textContent("dialog h2")).match(/^Saved in (.*)\.$/)[1];
+  await dialog(page, {}, "Stay here");
+  const [main] = fs.readdirSync(place).filter((name) => name.endsWith(".toml"));
+  execFileSync(program, ["validate", path.join(place, main)]);
+  fs.rmSync(place, { recursive: true });
+  await page.keyboard.press("Control+z");
+  await changed(page);
+}
+
 // A browser that keeps nothing: it is said once, and everything works until the page is closed.
 async function keepsNothing(browser) {
   const context = await contextOf(browser);
@@ -450,7 +516,7 @@ async function main() {
     if (!isFirefox) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await opened(context);
     const only = process.env.LAB_PART ?? "";
-    const parts = { newGame, otherGames, versions, playtested, downloads, links: (one) => links(browser, one), imports, drops, prints, second, keepsNothing: () => keepsNothing(browser) };
+    const parts = { newGame, otherGames, versions, playtested, downloads, links: (one) => links(browser, one), twoTabs, noRoom, folders, imports, drops, prints, second, keepsNothing: () => keepsNothing(browser) };
     for (const [name, part] of Object.entries(parts)) {
       if (only && name !== "newGame" && !only.split(",").includes(name)) continue;
       const began = Date.now();

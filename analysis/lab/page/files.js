@@ -31,7 +31,7 @@ async function openFiles(list) {
   // A saved game brings its files; among others it is left alone.
   const games = list.map((one) => one.file ?? one).filter(({ name }) => isSavedGame(name));
   if (games.length && games.length === list.length) return games.length > 1 ? complain("Open one saved game at a time.") : openGame(games[0]);
-  const read = await readFiles(list);
+  const read = besideShelf(await readFiles(list));
   if (read.length === 0) return importFiles(list);
   const loose = withNames(read);
   loose.forEach(({ name, text }) => ownFiles.set(name, text));

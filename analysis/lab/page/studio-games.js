@@ -205,12 +205,28 @@ async function loadShelf() {
   if (files.length) await lab.everyone({ do: "add", files });
 }
 
-// Another tab has kept or deleted a game.
-function heardShelf({ key }) {
+// Another tab has kept or deleted a game. The one that is open here stays what it is until it is loaded again.
+async function heardShelf({ key }) {
   if (!key?.startsWith(SHELF)) return;
   const folder = key.slice(SHELF.length);
   const record = readShelf(folder);
   if (record) shelf.records.set(folder, record);
   else shelf.records.delete(folder);
+  if (record && folder !== shelfFolder(state.scenario)) {
+    shelf.seen.set(folder, record.revision);
+    await addInside(folder, record.files);
+    await showScenarios();
+  }
   showVersions();
+}
+
+// A folder that is opened does not take the place of a game with the same name.
+function besideShelf(files) {
+  const moved = new Map();
+  return files.map(({ name, text }) => {
+    const folder = name.split("/").slice(0, 2).join("/") + "/";
+    if (!shelf.records.has(folder)) return { name, text };
+    if (!moved.has(folder)) moved.set(folder, freeFolder(folder.slice(2, -1)));
+    return { name: moved.get(folder) + name.slice(folder.length), text };
+  });
 }

@@ -76,7 +76,7 @@ const reportInWords = (report) => KINDS_OF_REPORT.map(([kind, label]) => `${whol
 function reportPart({ report }) {
   if (!report.length) return null;
   const open = byId("import-report")?.open ?? false;
-  const line = ({ file, line: number, text }) => make("li", {}, make("small", {}, `${file}${number ? `, line ${number}` : ""}`), make("span", {}, thin(String(text))));
+  const line = ({ file, line: number, text }) => make("li", {}, make("small", {}, `${file}${number ? `, line ${number}` : ""}`), make("span", {}, inCode(String(text))));
   const part = ([kind, label]) => {
     const some = report.filter((one) => one.kind === kind);
     return some.length ? make("section", { class: `report ${kind}` }, make("h3", {}, `${label} `, make("span", { class: "count" }, some.length)), make("div", { class: "lines", tabindex: 0, role: "group", "aria-label": `${label}, can be scrolled` }, make("ul", { class: "plain" }, some.map(line)))) : "";
