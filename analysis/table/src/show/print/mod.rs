@@ -10,8 +10,8 @@ use super::markup::rendered;
 use super::paint;
 use super::tabletop::{Face, Sheet};
 
-/// Millimetres of a pixel of the drawings: a counter of 36 pixels is 13 mm wide.
-const SCALE: f64 = 13.0 / 36.0;
+/// Millimetres of a pixel of the drawings: a counter of 36 pixels is 13 mm wide, or a little less where that saves sheets of the map.
+const SCALES: [f64; 4] = [13.0 / 36.0, 12.5 / 36.0, 12.0 / 36.0, 11.5 / 36.0];
 /// The white edge of a page that printers leave.
 const EDGE: f64 = 9.0;
 /// The line with the name of a sheet.
@@ -85,6 +85,8 @@ struct Page<'a> {
     way: &'static str,
     edge: f64,
     style: String,
+    /// Millimetres of a pixel.
+    scale: f64,
     tiles: Vec<Tile>,
 }
 
@@ -94,18 +96,20 @@ pub fn page(printed: Printed<'_>, paper: Paper) -> String {
     let view: Vec<f64> = printed.sheet.view.split(' ').filter_map(|number| number.parse().ok()).collect();
     let view: [f64; 4] = view.try_into().unwrap_or([0.0, 0.0, 1.0, 1.0]);
     let [width, height] = paper.room();
-    let [upright, lying] = [[width, height], [height, width]].map(|room| tiles(view, room));
-    let (way, tiles) = if lying.len() < upright.len() { ("landscape", lying) } else { ("portrait", upright) };
-    rendered(&Page { printed, paper: paper.name(), way, edge: EDGE, style: paint::light(), tiles })
+    let ways = [("portrait", [width, height]), ("landscape", [height, width])];
+    let all = SCALES.into_iter().flat_map(|scale| ways.map(|(way, room)| (way, scale, tiles(view, room, scale))));
+    // Of the fewest sheets, the largest counters.
+    let (way, scale, tiles) = all.min_by_key(|(.., tiles)| tiles.len()).expect("there are scales");
+    rendered(&Page { printed, paper: paper.name(), way, edge: EDGE, style: paint::light(), scale, tiles })
 }
 
 /// The parts of a map on pages with so much room.
-fn tiles([left, top, width, height]: [f64; 4], [across, down]: [f64; 2]) -> Vec<Tile> {
-    let columns = parts(width * SCALE, across);
-    let rows = parts(height * SCALE, down - HEAD);
+fn tiles([left, top, width, height]: [f64; 4], [across, down]: [f64; 2], scale: f64) -> Vec<Tile> {
+    let columns = parts(width * scale, across);
+    let rows = parts(height * scale, down - HEAD);
     let tile = |row: usize, column: usize| {
         let ([x, wide], [y, high]) = (columns[column], rows[row]);
-        let pixels = [left + x / SCALE, top + y / SCALE, wide / SCALE, high / SCALE];
+        let pixels = [left + x / scale, top + y / scale, wide / scale, high / scale];
         Tile { place: [row + 1, column + 1], view: pixels.map(short).join(" "), size: [wide, high].map(short) }
     };
     (0..rows.len())
@@ -119,6 +123,13 @@ fn parts(length: f64, room: f64) -> Vec<[f64; 2]> {
     let step = room - OVERLAP;
     let count = ((length - OVERLAP) / step).ceil().max(1.0) as usize;
     (0..count).map(|part| part as f64 * step).map(|start| [start, room.min(length - start)]).collect()
+}
+
+impl Page<'_> {
+    /// The width of a counter on paper.
+    fn width(&self, face: &Face) -> String {
+        short(face.size * self.scale)
+    }
 }
 
 fn short(number: f64) -> String {
