@@ -34,6 +34,12 @@ function readShelf(folder) {
   return isRecord(record) ? record : null;
 }
 
+// What another tab has kept meanwhile, or what this tab knows and could not keep.
+function latestRecord(folder) {
+  const [there, here] = [readShelf(folder), shelf.records.get(folder)];
+  return there && there.revision >= (here?.revision ?? 0) ? there : here ?? null;
+}
+
 // Keeps a game; false when the browser does not, which is said. The game stays in this tab in any case.
 function writeShelf(folder, record) {
   const text = JSON.stringify(record);
@@ -68,7 +74,7 @@ async function shelving(work) {
 
 // Changes an entry as it is in the storage now.
 function editShelf(folder, edit) {
-  const record = readShelf(folder) ?? shelf.records.get(folder);
+  const record = latestRecord(folder);
   return record ? writeShelf(folder, { ...record, ...edit(record), time: Date.now() }) : false;
 }
 

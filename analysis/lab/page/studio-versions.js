@@ -70,7 +70,7 @@ async function changedFiles({ id, draft }, from) {
 }
 
 async function putVersion(folder, { main, files, title, from }, kept) {
-  const old = readShelf(folder) ?? shelf.records.get(folder) ?? { form: 1, revision: 0, versions: [], report: [] };
+  const old = latestRecord(folder) ?? { form: 1, revision: 0, versions: [], report: [] };
   const versions = [...old.versions];
   if (from && (kept.changes.length || from.files.length === 0)) versions.push(await versionOf(1, from.files, { name: from.name }));
   const number = (versions.at(-1)?.number ?? 0) + 1;
@@ -87,7 +87,7 @@ function forgetDraft(scenario) {
 async function isLatest() {
   const folder = shelfFolder(state.scenario);
   const there = readShelf(folder);
-  if (!there || there.revision === shelf.seen.get(folder)) return true;
+  if (!there || shelf.seen.get(folder) >= there.revision) return true;
   const last = there.versions.at(-1);
   return confirmed(`Another tab has kept version ${last?.number ?? ""} of this game since you opened it here. Keep yours after it? It will not have the changes of the other tab.`, "Keep mine", "Cancel");
 }
@@ -130,7 +130,7 @@ async function backToVersion(number) {
   await inTurn(() => shelving(async () => {
     if (!await isLatest()) return;
     const folder = shelfFolder(state.scenario);
-    const record = readShelf(folder) ?? shelfRecord();
+    const record = latestRecord(folder);
     const version = record.versions.find((one) => one.number === number);
     const files = await filesOf(version);
     await addInside(folder, files);
