@@ -490,7 +490,7 @@ async function main() {
       await others(page, address);
       await phone(browser, address);
     }
-    assert.deepEqual(wrong, [], "console");
+    assert.equal(wrong.join("\n"), "", "console");
     console.log("a game was designed: terrain, map, results table, phases, rules, sides, counters; each undone");
   } finally {
     await browser.close();

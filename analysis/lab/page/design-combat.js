@@ -22,8 +22,8 @@ function drawCombat() {
   const more = button("Add a table", addTable, { id: "add-table" });
   const remove = ids.length > 1 ? button("Remove this table", () => removeItem("tables", id), { id: "remove-table", class: "danger" }) : "";
   askOdds();
-  return [designHead("Combat results table", ruleLink("8.3"), choices, more, remove), presetBar(id), ...(id ? [tablePart(id), tableFields(id)] : []),
-    make("div", { class: "halves" }, resultsPart(), make("section", { "aria-label": "Exact odds" }, make("h3", {}, "Exact odds"), make("div", { id: "exact-odds", "aria-live": "polite" }, design.odds ?? remark("…"))))];
+  return [designHead("Combat results table", ruleLink("8.3"), choices, more, remove), presetBar(id), ...(id ? [tablePart(id)] : []),
+    make("section", { "aria-label": "Exact odds" }, make("h3", {}, "Exact odds"), make("div", { id: "exact-odds", "aria-live": "polite" }, design.odds ?? remark("…"))), ...(id ? [tableFields(id)] : []), resultsPart()];
 }
 DESIGN_VIEWS.set("view-combat", drawCombat);
 

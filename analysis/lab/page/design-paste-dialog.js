@@ -23,7 +23,7 @@ async function pasteRows(text = "", at = null) {
     said.textContent = pasteInWords(rows, read.unknown, general);
     preview.replaceChildren(...(rows.length ? [previewTable(rows)] : []));
   };
-  const names = pasteFields(table).map(({ key }) => key).filter((key) => !["id"].includes(key)).slice(0, 12).join(", ");
+  const names = pasteFields(table).map(({ key }) => key).filter((key) => !["id"].includes(key)).slice(0, 9).map((key) => inWords(namesOf(key))).join(", ");
   const content = [remark(`Copy rows in a spreadsheet and paste them here. The first row may have headings, in any order: ${names} … Rows with a known name or id change that counter; others are added.`), field, said, preview];
   await look();
   const go = await inDialog("Paste rows", content, "Put them in", "Cancel", () => true);

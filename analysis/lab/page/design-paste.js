@@ -133,7 +133,7 @@ function readRow(cells, columns, table, taken, number) {
     if (name && hasName(table) && name !== nameOfCounter(known)) fields.unshift(["name", quoted(name.slice(0, 80))]);
     return changedRow(known, fields, wrong, number);
   }
-  return addedRow(table, { id, name }, fields, wrong, taken, number);
+  return addedRow(table, { id, name, given }, fields, wrong, taken, number);
 }
 
 function changedRow(path, fields, wrong, number) {
@@ -143,7 +143,7 @@ function changedRow(path, fields, wrong, number) {
   return { number, path, name: nameOfCounter(path), fields: other, wrong, what: wrong.length ? "refused" : other.length ? "changed" : "same", said: said.join(", ") };
 }
 
-function addedRow(table, { id, name }, given, wrong, taken, number) {
+function addedRow(table, { id, name, given: cells }, given, wrong, taken, number) {
   const wished = name ?? id ?? "";
   if (!wished) wrong.push("it has no name");
   const own = hasName(table) && taken.names.has(wished) ? nextName(wished, taken.names) : wished;
@@ -153,9 +153,9 @@ function addedRow(table, { id, name }, given, wrong, taken, number) {
   if (isDesignable() && table === "units") {
     // A unit without a place waits beside the map.
     if (!STARTS.some(has)) fields.push(["lost", "true"]);
-    if (!has("class") && designIds("classes").length > 1) wrong.push(`class is missing: ${designIds("classes").join(", ")}`);
+    if (!cells.has("class") && designIds("classes").length > 1) wrong.push(`class is missing: ${designIds("classes").join(", ")}`);
   }
-  leavesOf(table).filter(({ key, needed }) => needed && !key.includes(".") && !has(key)).forEach(({ key }) => wrong.push(`${inWords([key])} is missing`));
+  leavesOf(table).filter(({ key, needed }) => needed && !key.includes(".") && !cells.has(key)).forEach(({ key }) => wrong.push(`${inWords([key])} is missing`));
   if (!wrong.length) {
     taken.ids.add(fresh);
     taken.names.add(own);
@@ -198,7 +198,7 @@ async function judgePaste(rows) {
     if (answer.ok) return { rows: judged, general };
     const faults = (answer.faults ?? [{ message: answer.error, place: "" }]).map((fault) => ({ ...fault, path: pathOfFault(fault) }));
     const blamed = new Map(faults.map((fault) => [fault, rowsAtFault(fault, judged)]));
-    const found = (row) => faults.filter((fault) => blamed.get(fault).includes(row)).map(({ message }) => message);
+    const found = (row) => [...new Set(faults.filter((fault) => blamed.get(fault).includes(row)).map(({ message }) => message))];
     const next = judged.map((row) => (row.what !== "refused" && found(row).length ? { ...row, what: "refused", wrong: found(row) } : row));
     general = faults.filter((fault) => blamed.get(fault).length === 0).map(({ message }) => message);
     if (next.every((row, place) => row === judged[place])) return { rows: next.map((row) => (row.what === "same" ? row : { ...row, what: "refused", wrong: row.wrong.length ? row.wrong : general })), general };

@@ -32,6 +32,7 @@ function choiceCard(path, text, [value, words, picture], isSet) {
 function chooseRule(path, text, words, value) {
   const literal = ["true", "false"].includes(value) ? value : quoted(value);
   const plain = !isInBase(path) && value === usualOf(path) ? null : literal;
+  design.rule = ruleOfQuestion(path);
   return change(`${text} ${words}`, (draft) => alsoNeeded(withDesign(draft, path, plain), path, value)).then((done) => done && sayChosen(`${text} ${words}.`));
 }
 
@@ -42,6 +43,9 @@ function sayChosen(text) {
   design.chosen = text;
   say(text);
 }
+
+// The number of the paragraph of a question.
+const ruleOfQuestion = (path) => QUESTIONS.flatMap(([, list]) => list).find(([one]) => one === path)?.[2] ?? "";
 
 function alsoNeeded(draft, path, value) {
   const costs = { "zoc.enter": "zoc.enter_cost", "zoc.leave": "zoc.leave_cost", "zoc.between": "zoc.between_cost" }[path];

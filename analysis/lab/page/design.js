@@ -88,8 +88,10 @@ function followRules({ chapters }) {
   // A look at most of them changes nothing that needs to be shown.
   if (fresh.length === 0 || fresh.length > 8) return;
   fresh.forEach((one) => one.classList.add("fresh"));
+  const first = fresh.find((one) => one.id === `rule-${design.rule}`) ?? fresh[0];
+  design.rule = "";
   const panel = byId("rules");
-  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop += fresh[0].getBoundingClientRect().top - panel.getBoundingClientRect().top - 8;
+  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop += first.getBoundingClientRect().top - panel.getBoundingClientRect().top - 8;
 }
 
 // The number of the paragraph that a field changes: a link to it in the rules beside.
