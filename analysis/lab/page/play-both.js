@@ -76,7 +76,7 @@ function playtestOf({ end }) {
   const winner = names.findIndex((name) => end.startsWith(`${name} win: `));
   const how = end.slice((winner < 0 ? "A draw" : `${names[winner]} win`).length + 2);
   // After it come the victory points.
-  const ending = how.slice(0, how.lastIndexOf(", "));
+  const ending = how.replace(/, \S+ VP for [^]*$/, "");
   const now = new Date();
   const date = new Date(now.getTime() - 60000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
   return { winner: winner < 0 ? null : winner, ending, date };
