@@ -19,8 +19,10 @@ function counterOf(path) {
 }
 
 function nameOfCounter(path) {
+  const written = writtenText(`${path}.name`);
+  if (written !== undefined) return written;
   const known = [...(lab.variant?.counters ?? []), ...(opened?.counters ?? [])].find((one) => one.path === path && one.kind);
-  return writtenText(`${path}.name`) ?? known?.name ?? capital(namesOf(path).at(-1).replaceAll(/[_-]/g, " "));
+  return known?.name ?? capital(namesOf(path).at(-1).replaceAll(/[_-]/g, " "));
 }
 
 const sideName = (id) => {
@@ -59,14 +61,29 @@ function changesMade() {
 // Whether a set adds a counter that the scenario has not.
 const isAddition = (set) => counterOf(pathOfSet(set)) === pathOfSet(set) && literalOfSet(set) !== "remove";
 
+// The sets that add counters, by the path of the counter; and those that change fields of them, by the path of the counter, too.
+const additions = remembered(() => state.sets, () => new Map(state.sets.filter(isAddition).map((set) => [pathOfSet(set), set])));
+const laterSets = remembered(() => state.sets, () => {
+  const later = new Map();
+  for (const set of state.sets.filter(addedWith)) {
+    const counter = counterOf(pathOfSet(set));
+    later.set(counter, [...(later.get(counter) ?? []), set]);
+  }
+  return later;
+});
+
 // The set that adds the counter whose field this one changes.
-const addedWith = (set) => state.sets.find((one) => one !== set && isAddition(one) && pathOfSet(one) === counterOf(pathOfSet(set)));
+function addedWith(set) {
+  const path = pathOfSet(set);
+  const counter = counterOf(path);
+  return counter !== null && counter !== path ? additions("").get(counter) : undefined;
+}
 
 // A new counter is one change, with those of its fields after it. Its place is said already, its name is the head.
 function changeOfNew(set) {
   const one = changeOf(set);
   const said = ["hex", "name"].map((field) => `${pathOfSet(set)}.${field}`);
-  const later = state.sets.filter((other) => addedWith(other) === set && !said.includes(pathOfSet(other)));
+  const later = (laterSets("").get(pathOfSet(set)) ?? []).filter((other) => !said.includes(pathOfSet(other)));
   return { ...one, text: [one.text, ...later.map((other) => changeOf(other).text)].join("; ") };
 }
 
