@@ -225,6 +225,12 @@ async function playtested(page) {
   await show(page, "playtests");
   assert.equal(await page.locator(".playtests tbody tr").count(), 3, "playtests stay");
   await harmless(page, "playtests");
+  // Those of another scenario are others.
+  const game = await page.evaluate(() => state.scenario);
+  await opens(page, () => page.selectOption("#scenario", "classic/scenario-ford"));
+  assert.equal(await page.locator(".playtests tbody tr").count(), 0);
+  await opens(page, () => page.selectOption("#scenario", game));
+  assert.equal(await page.locator(".playtests tbody tr").count(), 3);
 }
 
 // The downloaded file, played by the program, has the figures of the page.

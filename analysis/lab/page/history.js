@@ -137,6 +137,7 @@ function showDraft() {
     showKeptGame();
     showRules();
     showVersions();
+    showPlaytests();
   });
   markFaults();
 }

@@ -43,11 +43,11 @@ async function compareWith(version) {
     await addInside(folder, files);
     const tally = emptyTally();
     const older = { scenario: folder + record.main };
-    let told = 0;
+    let shownAt = 0;
     await lab.engine.play({ scenarios: [older, now], seats, seed, from: 0, to: COMPARED_GAMES }, (from, to, [first, second]) => {
       addToTally(tally, first, second);
-      if (performance.now() - told < 500) return;
-      told = performance.now();
+      if (performance.now() - shownAt < 500) return;
+      shownAt = performance.now();
       tell(`${whole(tally.games)} of ${whole(COMPARED_GAMES)} pairs of games …`);
     }, trials.stop.signal);
     if (round !== trials.round || tally.games === 0) return;

@@ -94,12 +94,6 @@ function filesInside(id) {
   return names.filter((name) => ownFiles.has(name)).map((name) => [name.slice(folder.length), ownFiles.get(name)]);
 }
 
-// The title in the text of a scenario, without the signs of TOML.
-function titleInFiles(files, main) {
-  const text = inText(files.find(([name]) => name === main)?.[1] ?? "", "title");
-  return text?.replaceAll(/\\(["\\])/g, "$1");
-}
-
 // Gives files to the page and to all that play.
 function addInside(folder, files) {
   const named = files.map(([name, text]) => [folder + name, text]);
@@ -185,54 +179,4 @@ async function deleteGame(folder) {
   if (open) state.scenario = next ? idOnShelf(next.folder) : USUAL;
   await showScenarios();
   if (open) await goTo(state.scenario);
-}
-
-// ---- The start -----------------------------------------------------------------------------------------------
-
-// The kept games are there before the address is read. What the program has opened from the disk comes first.
-async function loadShelf() {
-  const folders = storage((store) => Array.from({ length: store.length }, (_, place) => store.key(place)), []).filter((key) => key?.startsWith(SHELF));
-  const onDisk = (folder) => lab.host.files?.some((name) => name.startsWith(folder));
-  const files = [];
-  for (const key of folders) {
-    const old = key.slice(SHELF.length);
-    const record = readShelf(old);
-    if (!record || !/^\.\/[^/]+\/$/.test(old)) continue;
-    const folder = onDisk(old) ? freeFolder(record.title) : old;
-    shelf.records.set(folder, record);
-    shelf.seen.set(folder, record.revision);
-    if (folder !== old) storage((store) => {
-      store.setItem(SHELF + folder, JSON.stringify(record));
-      store.removeItem(key);
-    });
-    record.files.forEach(([name, text]) => files.push([folder + name, text]));
-  }
-  files.forEach(([name, text]) => ownFiles.set(name, text));
-  if (files.length) await lab.everyone({ do: "add", files });
-}
-
-// Another tab has kept or deleted a game. The one that is open here stays what it is until it is loaded again.
-async function heardShelf({ key }) {
-  if (!key?.startsWith(SHELF)) return;
-  const folder = key.slice(SHELF.length);
-  const record = readShelf(folder);
-  if (record) shelf.records.set(folder, record);
-  else shelf.records.delete(folder);
-  if (record && folder !== shelfFolder(state.scenario)) {
-    shelf.seen.set(folder, record.revision);
-    await addInside(folder, record.files);
-    await showScenarios();
-  }
-  showVersions();
-}
-
-// A folder that is opened does not take the place of a game with the same name.
-function besideShelf(files) {
-  const moved = new Map();
-  return files.map(({ name, text }) => {
-    const folder = name.split("/").slice(0, 2).join("/") + "/";
-    if (!shelf.records.has(folder)) return { name, text };
-    if (!moved.has(folder)) moved.set(folder, freeFolder(folder.slice(2, -1)));
-    return { name: moved.get(folder) + name.slice(folder.length), text };
-  });
 }

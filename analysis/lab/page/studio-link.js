@@ -97,7 +97,7 @@ async function folderOfLinked({ main, files }, text, wanted) {
   if (known) return known.folder;
   const again = [...linked].find(([, other]) => other === text);
   if (again) return again[0];
-  const title = titleInFiles(files, main) ?? "game";
+  const title = inText(files.find(([name]) => name === main)[1], "title") ?? "game";
   const free = wanted !== null && wanted.endsWith(`/${main}`) && isFreeFolder(folderPart(wanted)) ? folderPart(wanted) : freeFolder(title);
   await addInside(free, files);
   linked.set(free, text);

@@ -1,19 +1,25 @@
 // The panel of playtests: the games in a table, and their score beside the simulated one.
 "use strict";
 
+// The games that count: all, or those of the latest version.
+function countedPlaytests() {
+  const [all, latest] = [playtestsOf(state.scenario), latestVersion()];
+  return latest && playtests.latest ? all.filter(({ version }) => version === latest) : all;
+}
+
 function showPlaytests() {
-  if (!opened || !isShown("playtests")) return;
+  if (!opened) return;
   const all = playtestsOf(state.scenario);
-  const latest = latestVersion();
-  const counting = latest && playtests.latest ? all.filter(({ version }) => version === latest) : all;
   byId("count-playtests").textContent = all.length || "";
+  if (!isShown("playtests")) return;
+  const latest = latestVersion();
   keepFocus(() => byId("playtests-list").replaceChildren(...[
     make("div", { class: "bar start" }, button("Add a game…", addPlaytest, { id: "add-playtest", class: "primary" }), button("Paste games…", pastePlaytests, { id: "paste-playtests" }),
       all.length ? button("Download as CSV", downloadPlaytests, { id: "download-playtests" }) : ""),
     latest && all.length ? onlyLatest(latest) : "",
     all.length ? playtestTable(all, latest) : remark("No games yet. Add the result of each game that people have played: date, players, winner."),
   ].filter(Boolean)));
-  showPlaytestScore(counting);
+  showPlaytestScore(countedPlaytests());
 }
 
 function onlyLatest(latest) {
@@ -74,13 +80,13 @@ function scoresDrawn(rows) {
     draw("svg", { viewBox: `0 0 300 ${bottom + 8}`, role: "img", "aria-label": words }, draw("line", { class: "zero", x1: 150, x2: 150, y1: 6, y2: bottom - 6 }), ...rows.flatMap(bar), ...scale));
 }
 
-// The simulated score follows the run, a few times a second at most.
+// The simulated score follows the run, every two seconds at most; the list with its buttons stays.
 function followRun() {
   if (!isShown("playtests") || playtests.waits) return;
   playtests.waits = true;
   setTimeout(() => {
     playtests.waits = false;
-    showPlaytests();
+    if (isShown("playtests")) showPlaytestScore(countedPlaytests());
   }, run.on ? 2000 : 100);
 }
 

@@ -15,6 +15,8 @@ function showVersions() {
   // A name that is being typed stays; it is drawn when it is done.
   const typing = document.activeElement;
   if (typing.matches("#versions input") && typing.value !== typing.defaultValue) return null;
+  // A button that is being pressed is not taken away.
+  if (byId("versions").querySelector(":active")) return setTimeout(showVersions, 200);
   const record = shelfRecord();
   return keepFocus(() => byId("versions").replaceChildren(
     keepingPart(record), ...(record ? [comparedPart(), versionList(record), verdictTable(record), reportPart(record)] : []).filter(Boolean),

@@ -134,8 +134,13 @@ async function backToVersion(number) {
     const version = record.versions.find((one) => one.number === number);
     const files = await filesOf(version);
     await addInside(folder, files);
+    const answer = await lab.desk.raw({ do: "open", slot: "kept", scenario: folder + record.main });
+    if (!answer.ok) {
+      await addInside(folder, record.files);
+      return refuse(`going back to version ${number}`, answer);
+    }
     const next = { ...version, number: record.versions.at(-1).number + 1, time: Date.now(), name: "", changes: [`As version ${number}`] };
-    const title = titleInFiles(files, record.main) ?? record.title;
+    const { title } = answer.ok;
     writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] });
     Object.assign(state, { whatIfs: [], sets: [] });
     forgetDraft(state.scenario);
