@@ -17,13 +17,15 @@ function drawCombat() {
   const ids = designIds("tables");
   if (!ids.includes(design.table)) design.table = ids[0] ?? null;
   const id = design.table;
-  const choices = ids.length > 1 ? make("div", { class: "choices", role: "group", "aria-label": "Table" }, ids.map((one) => button(designName(one), () => { design.table = one; drawDesign(); }, {
+  const choices = ids.length > 1 ? make("div", { class: "choices", role: "group", "aria-label": "Table" }, ids.map((one) => button(designName(one),
+    () => { design.table = one; drawDesign(); }, {
     id: `crt-${one}`, class: "item", "aria-pressed": String(one === id) }))) : "";
   const more = button("Add a table", addTable, { id: "add-table" });
   const remove = ids.length > 1 ? button("Remove this table", () => removeItem("tables", id), { id: "remove-table", class: "danger" }) : "";
   askOdds();
   return [designHead("Combat results table", ruleLink("8.3"), choices, more, remove), presetBar(id), ...(id ? [tablePart(id)] : []),
-    make("section", { "aria-label": "Exact odds" }, make("h3", {}, "Exact odds"), make("div", { id: "exact-odds", "aria-live": "polite" }, design.odds ?? remark("…"))), ...(id ? [tableFields(id)] : []), resultsPart()];
+    make("section", { "aria-label": "Exact odds" }, make("h3", {}, "Exact odds"), make("div", { id: "exact-odds", "aria-live": "polite" }, design.odds ?? remark("…"))),
+      ...(id ? [tableFields(id)] : []), resultsPart()];
 }
 DESIGN_VIEWS.set("view-combat", drawCombat);
 
@@ -37,15 +39,19 @@ function tablePart(id) {
   const row = (roll, at) => make("tr", {}, make("th", { scope: "row" }, String(roll)), names.map((name) => resultCell(id, name, at, roll, results)));
   const table = make("table", { class: "grid crt", "aria-label": "Combat results table" }, make("thead", {}, head), make("tbody", {}, rolls.map(row)));
   return make("section", { "aria-label": "Results by odds and roll" }, wideGrid("crt", "Combat results table", table),
-    make("div", { class: "bar start adds" }, button("Add a column", () => addColumn(id), { id: "add-column" }), remark("Columns are in the order of their odds; the arrows swap the results of two neighbours.")));
+    make("div", { class: "bar start adds" }, button("Add a column", () => addColumn(id), { id: "add-column" }),
+      remark("Columns are in the order of their odds; the arrows swap the results of two neighbours.")));
 }
 
 function columnHead(id, name, place, many) {
   const typed = (event) => renameColumn(id, name, event.target);
   const swap = (by) => swapColumns(id, place, place + by);
-  const one = (text, title, onclick, disabled = false) => button(text, onclick, { class: "quiet", id: `${title.split(" ")[0].toLowerCase()}-${title.includes("earlier") ? "left" : title.includes("later") ? "right" : "this"}-${name}`, "aria-label": `${title}: ${name}`, title, disabled });
+  const one = (text, title, onclick, disabled = false) => button(text, onclick, { class: "quiet",
+    id: `${title.split(" ")[0].toLowerCase()}-${title.includes("earlier") ? "left" : title.includes("later") ? "right" : "this"}-${name}`,
+    "aria-label": `${title}: ${name}`, title, disabled });
   return [make("input", { type: "text", class: "cell", id: `column-${name}`, size: 4, maxlength: 5, value: name, "aria-label": `Odds of column ${name}`, onchange: typed }),
-    make("span", { class: "column-acts" }, one("◂", "Swap results with the earlier column", () => swap(-1), place === 0), one("▸", "Swap results with the later column", () => swap(1), place === many - 1),
+    make("span", { class: "column-acts" }, one("◂", "Swap results with the earlier column", () => swap(-1), place === 0), one("▸", "Swap results with the later column",
+      () => swap(1), place === many - 1),
       one("×", "Remove the column", () => takeColumn(id, name), many === 1))];
 }
 
@@ -61,11 +67,13 @@ function resultCell(id, name, at, roll, results) {
   const cells = columnCells(id, name);
   const now = cells[at];
   const was = itemsOf(values.base.get(path)?.value ?? "")[at];
-  const send = (event) => change(`${name}, roll ${roll}: ${event.target.value}`, (draft) => withDesign(draft, path, listOf(columnCells(id, name).with(at, event.target.value))), `set ${path}.${at}`)
+  const send = (event) => change(`${name}, roll ${roll}: ${event.target.value}`, (draft) => withDesign(draft, path, listOf(columnCells(id, name).with(at,
+    event.target.value))), `set ${path}.${at}`)
     .then((done) => done && say(`${name}, roll ${roll}: ${event.target.value}.`));
   const list = results.includes(now) ? results : [now, ...results];
   return make("td", { class: `hurts-${hurtBy(now ?? "")}${was === now ? "" : " changed"}` },
-    make("select", { class: "cell", id: `cell-${name}-${roll}`, "data-path": path, "aria-label": `${name}, roll ${roll}`, onchange: send }, list.map((one) => option(one, one === now))));
+    make("select", { class: "cell", id: `cell-${name}-${roll}`, "data-path": path, "aria-label": `${name}, roll ${roll}`, onchange: send }, list.map((one) => option(one,
+      one === now))));
 }
 
 // ---- Columns -------------------------------------------------------------------------------------------------
@@ -119,7 +127,8 @@ const TABLE_KEYS = ["columns_are", "dice", "die", "rounded_for", "below", "most_
 function tableFields(id) {
   const keys = TABLE_KEYS.filter((key) => key !== "rounded_for" || kindOfColumns(id) === "odds");
   const name = make("input", { type: "text", id: `name-tables-${id}`, maxlength: 40, value: designName(id), onchange: (event) => renameItem("tables", id, event.target.value) });
-  return make("div", { class: "fields" }, make("div", { class: "field" }, make("label", { class: "name", for: `name-tables-${id}` }, "Name of the table"), make("span", { class: "control" }, name)),
+  return make("div", { class: "fields" }, make("div", { class: "field" }, make("label", { class: "name", for: `name-tables-${id}` }, "Name of the table"), make("span",
+    { class: "control" }, name)),
     keys.map((key) => tableField(id, key)));
 }
 
@@ -132,7 +141,8 @@ function tableField(id, key) {
   const at = { id: designId(path), "data-path": path, class: designText(path) === undefined ? "usual" : "" };
   const control = key === "columns_are" ? choiceControl(at, designText(path), spec.choices, spec.words, spec, (one) => one, (to) => setKind(id, to ?? "odds"))
     : numberControl(at, designText(path), spec, (to) => setDice(id, key, to));
-  return make("div", { class: isDesignChanged(path) ? "field edited" : "field" }, make("label", { class: "name", for: designId(path) }, title), make("span", { class: "control" }, control));
+  return make("div", { class: isDesignChanged(path) ? "field edited" : "field" }, make("label", { class: "name", for: designId(path) }, title), make("span",
+    { class: "control" }, control));
 }
 
 function setDice(id, key, to) {
@@ -183,6 +193,7 @@ async function askOdds() {
   if (place) place.replaceChildren(...[design.odds].flat());
 }
 
-const oddsTable = ({ title, head, rows, notes }, place) => make("div", {}, make("h4", {}, title),
+const oddsTable = ({ title, head, rows, notes }, place, all) => make("div", {}, all.length > 1 ? make("h4", {}, designName(title)) : "",
   wideGrid(`odds-${place}`, `Exact odds, ${title}`, make("table", { class: "odds" }, make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, inType(cell))))),
-    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => (at ? make("td", {}, inType(cell)) : make("th", { scope: "row" }, inType(cell))))))))), notes.map((note) => remark(inType(note))));
+    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => (at ? make("td", {}, inType(cell)) : make("th", { scope: "row" }, inType(cell))))))))),
+      notes.map((note) => remark(inType(note))));

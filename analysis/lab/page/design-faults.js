@@ -52,7 +52,8 @@ function homeOf(path) {
   const counter = counterOf(path);
   if (counter && counterPaths(tableOf(path)).includes(counter)) return isShown("view-counters") ? { view: "view-counters" } : { counter };
   if (!isDesignable()) return { value: path };
-  const view = { terrain: "view-terrain", hexsides: "view-terrain", features: "view-terrain", routes: "view-terrain", classes: "view-terrain", tables: "view-combat", results: "view-combat",
+  const view = { terrain: "view-terrain", hexsides: "view-terrain", features: "view-terrain", routes: "view-terrain", classes: "view-terrain", tables: "view-combat",
+    results: "view-combat",
     phases: "view-sequence", sides: "view-game", title: "view-game", turns: "view-game", remark: "view-game" }[table]
     ?? (QUESTIONS.some(([, list]) => list.some(([one]) => isUnder(path, one) || namesOf(one)[0] === table)) ? "view-questions" : null);
   if (table === "map" && ["tops", "shifted", "rows_from", "numbers", "first_column", "first_row"].includes(second)) return { view: "view-game" };

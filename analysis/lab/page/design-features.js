@@ -5,7 +5,8 @@
 const NEW_FEATURES = [
   { mode: "sides", table: "hexsides", list: "between", text: "New hexside kind…", ask: "A river, a wall, a cliff", usual: "River", literal: (items) => usualLiteral("hexsides", items) },
   { mode: "sides", table: "routes", list: "between", text: "New road or railway…", ask: "A road, a track, a railway", usual: "Road", literal: (items) => usualLiteral("routes", items) },
-  { mode: "places", table: "features", list: "hexes", text: "New town or fort…", ask: "A city, a fort, a trench: hexes with an effect of their own", usual: "City", literal: (items) => usualLiteral("features", items) },
+  { mode: "places", table: "features", list: "hexes", text: "New town or fort…", ask: "A city, a fort, a trench: hexes with an effect of their own", usual: "City",
+    literal: (items) => usualLiteral("features", items) },
   { mode: "places", table: "map.places", list: null, text: "New named place…", ask: "The name is shown on the map", usual: "Place" },
   { mode: "places", table: "map.regions", list: "", text: "New region…", ask: "Hexes with a name, for set-up, supply or victory", usual: "Region" },
   { mode: "places", table: "victory.objectives", list: "hexes", text: "New victory hexes…", ask: "Hexes that are worth victory points", usual: "Objective", worth: true },
@@ -40,7 +41,8 @@ const newLists = (mode) => (isDesignable() ? NEW_FEATURES.filter((one) => one.mo
 
 const newButtons = (mode) => (isDesignable() ? NEW_FEATURES.filter((one) => one.mode === mode).map((one) => {
   const chosen = tool.list === freshId(one) && tool.fresh;
-  return button(chosen ? `New: ${tool.fresh.name}` : one.text, () => askNew(one), { id: `feature-${freshId(one).replace(" ", "-")}`, class: "item", "aria-pressed": String(Boolean(chosen)) });
+  return button(chosen ? `New: ${tool.fresh.name}` : one.text, () => askNew(one), { id: `feature-${freshId(one).replace(" ", "-")}`, class: "item",
+    "aria-pressed": String(Boolean(chosen)) });
 }) : []);
 
 // What can be done with the item whose list is chosen.
@@ -51,7 +53,8 @@ function itemButtons() {
   const id = namesOf(tool.list)[namesOf(owner.table).length];
   const path = `${owner.table}.${nameInPath(id)}`;
   const rename = async () => {
-    const answer = await inDialog(`Rename ${designName(id)}`, [make("label", {}, "Name", make("input", { type: "text", name: "name", value: designName(id), required: true, maxlength: 40 }))], "Rename", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+    const answer = await inDialog(`Rename ${designName(id)}`, [make("label", {}, "Name", make("input", { type: "text", name: "name", value: designName(id), required: true,
+      maxlength: 40 }))], "Rename", "Cancel", (form) => Object.fromEntries(new FormData(form)));
     if (!answer?.name.trim()) return;
     setTool("select");
     await renameItem(owner.table, id, answer.name);
@@ -75,9 +78,11 @@ async function askNew(one) {
   const name = make("label", {}, "Name", make("input", { type: "text", name: "name", value: usual, required: true, maxlength: 40, list: list ? "new-kinds" : null }), list);
   const worth = one.worth ? [
     make("label", {}, "Victory points of each hex", make("input", { type: "number", name: "points", min: 1, max: 99, step: 1, value: 1, required: true })),
-    make("label", {}, "Who scores", make("select", { name: "side" }, option("", true, "The side that holds it"), opened.sides.map((side) => option(side, false, `${sideName(side)} only`)))),
+    make("label", {}, "Who scores", make("select", { name: "side" }, option("", true, "The side that holds it"), opened.sides.map((side) => option(side, false,
+      `${sideName(side)} only`)))),
   ] : [];
-  const answer = await inDialog(one.text.replace("…", ""), [name, ...worth, remark(`${one.ask}. Then click on the map where it is.`)], "Go on", "Cancel", (form) => Object.fromEntries(new FormData(form)));
+  const answer = await inDialog(one.text.replace("…", ""), [name, ...worth, remark(`${one.ask}. Then click on the map where it is.`)], "Go on", "Cancel",
+    (form) => Object.fromEntries(new FormData(form)));
   if (!answer?.name.trim()) return;
   Object.assign(tool, { list: freshId(one), fresh: { ...answer, one }, road: null, stroke: null });
   showTools();
@@ -160,7 +165,8 @@ function edgeHexes(edge) {
   const along = (pick) => cells.map(pick);
   const ys = new Map(cells.map(([place, row]) => [row, ground.places.get(place)[1]]));
   const rows = [...ys.keys()].sort((one, other) => ys.get(one) - ys.get(other));
-  const wanted = [([, row]) => row === rows[0], ([, , column]) => column === Math.max(...along(([, , one]) => one)), ([, row]) => row === rows.at(-1), ([, , column]) => column === 0][edge];
+  const wanted = [([, row]) => row === rows[0], ([, , column]) => column === Math.max(...along(([, , one]) => one)), ([, row]) => row === rows.at(-1), ([, ,
+    column]) => column === 0][edge];
   return cells.filter(wanted).map(([place]) => place);
 }
 
@@ -171,7 +177,8 @@ const areaMarks = () => (isFresh(tool.list) ? [] : [...new Set(listNow().flatMap
 function designFeatureName(path) {
   if (!isDesignable()) return null;
   const [table, ...rest] = namesOf(path);
-  const what = { hexsides: "", routes: "", features: "", setup: "Set-up: ", supply: "Supply of ", holds: "Held at the start by ", replacements: "Replacements of ", phases: "Phase " }[table];
+  const what = { hexsides: "", routes: "", features: "", setup: "Set-up: ", supply: "Supply of ", holds: "Held at the start by ", replacements: "Replacements of ",
+    phases: "Phase " }[table];
   const own = ["supply", "holds", "replacements"].includes(table) ? sideName(rest[0]) : designName(rest[0] ?? table);
   const more = ["unheld", "unsupplied"].includes(rest.at(-1)) ? `, ${fieldInWords(table, rest.at(-1)).toLowerCase()}` : "";
   if (what !== undefined) return `${what}${own}${more}`;
@@ -191,7 +198,8 @@ function extendTools() {
     return tool.fresh ? `${tool.fresh.name}: click ${old === sides ? "inside a hex, near the side that it begins with" : "its hex"}.${withKeys("Esc ends.")}` : "Choose what is new, or what to change.";
   };
   const allSides = () => { const found = sides.lists(); return [...found, ...barrenLists(found)]; };
-  const allPlaces = () => { const found = places.lists().filter(({ path }) => path !== NEW_ROAD); return [...found, ...areaLists().filter((one) => !found.some(({ path }) => path === one.path))]; };
+  const allPlaces = () => { const found = places.lists().filter(({ path }) => path !== NEW_ROAD); return [...found,
+    ...areaLists().filter((one) => !found.some(({ path }) => path === one.path))]; };
   const isArea = () => isDesignable() && values.variant.get(tool.list)?.kind !== "text";
   Object.assign(TOOLS.sides, {
     lists: () => [...allSides(), ...newLists("sides")],

@@ -47,7 +47,8 @@ function setDesign(path, literal, title) {
 
 // A value of the file in words.
 function inlineInWords(literal) {
-  if (isInline(literal)) return inlineLeaves(literal).map(([names, value]) => (names.length ? `${inWords(names)} ${inlineInWords(value)}` : "")).filter(Boolean).join(", ") || "nothing special";
+  if (isInline(literal)) return inlineLeaves(literal).map(([names,
+    value]) => (names.length ? `${inWords(names)} ${inlineInWords(value)}` : "")).filter(Boolean).join(", ") || "nothing special";
   if (literal.startsWith("[")) return partsInside(literal).map(inlineInWords).join(", ") || "none";
   return literal.startsWith('"') ? itemsOf(`[${literal}]`)[0] : { true: "yes", false: "no" }[literal] ?? literal;
 }
@@ -55,7 +56,8 @@ function inlineInWords(literal) {
 // The control of a field, with its name for screen readers. `where` keeps cells of grids apart from fields with a visible label.
 function designControl(path, title, { cell = false, spec = designSpec(path) } = {}) {
   const text = designText(path);
-  const at = { id: designId(path), "data-path": path, "aria-label": cell ? title : null, class: [cell ? "cell" : "", text === undefined ? "usual" : "", isDesignChanged(path) ? "edited" : ""].join(" ").trim() };
+  const at = { id: designId(path), "data-path": path, "aria-label": cell ? title : null, class: [cell ? "cell" : "", text === undefined ? "usual" : "",
+    isDesignChanged(path) ? "edited" : ""].join(" ").trim() };
   const send = (literal) => setDesign(path, literal, title);
   if (spec.kind === "flag") return choiceControl(at, text, ["true", "false"], (one) => (one === "true" ? "yes" : "no"), spec, (one) => one, send);
   if (spec.kind === "number") return numberControl(at, text, spec, send);
@@ -63,7 +65,8 @@ function designControl(path, title, { cell = false, spec = designSpec(path) } = 
   if (spec.kind === "area") return areaControl(at, text, path, title, send);
   if (spec.kind === "numbers") return numbersControl(at, text, spec, send);
   if (spec.choices.length || namedChoices(spec.kind)) return choiceControl(at, text, spec.choices, spec.words, spec, quoted, send);
-  return make("input", { ...at, type: "text", maxlength: 80, value: text ?? "", placeholder: spec.usual ?? "", onchange: (event) => send(event.target.value.trim() ? quoted(event.target.value.trim()) : null) });
+  return make("input", { ...at, type: "text", maxlength: 80, value: text ?? "", placeholder: spec.usual ?? "",
+    onchange: (event) => send(event.target.value.trim() ? quoted(event.target.value.trim()) : null) });
 }
 
 const isDesignChanged = (path) => (values.base.get(path)?.value ?? wasWritten(path)) !== designText(path);
@@ -89,7 +92,8 @@ function numberControl(at, text, { accepted, usual = "" }, send) {
     return noteAt(event.target, `Whole numbers${bounds(least, most)} are accepted. It is still ${text ?? usual}.`);
   };
   const signed = accepted && accepted[0] < 0;
-  return make("input", { ...at, class: `${at.class} number`, type: "text", size: 4, autocomplete: "off", inputmode: signed ? null : "numeric", value: text ?? "", placeholder: usual, onchange: typed });
+  return make("input", { ...at, class: `${at.class} number`, type: "text", size: 4, autocomplete: "off", inputmode: signed ? null : "numeric", value: text ?? "",
+    placeholder: usual, onchange: typed });
 }
 
 // `3, 4` and `3-5` are turns or faces.
@@ -134,9 +138,11 @@ function setControl(path, text, spec, title, send) {
     const none = spec.kind === "classes" && (chosen.length === all.length || chosen.length === 0);
     return send(none ? null : listOf(chosen));
   };
-  const box = (one) => make("label", {}, make("input", { type: "checkbox", id: `${designId(path)}--${one}`, checked: now.includes(one), onchange: (event) => toggle(one, event.target.checked) }),
+  const box = (one) => make("label", {}, make("input", { type: "checkbox", id: `${designId(path)}--${one}`, checked: now.includes(one), onchange: (event) => toggle(one,
+    event.target.checked) }),
     spec.kind === "classes" ? designName(one) : one);
-  return make("span", { class: text === undefined ? "boxes usual" : "boxes", role: "group", "aria-label": title, id: designId(path), tabindex: -1 }, all.length ? all.map(box) : remark("all"));
+  return make("span", { class: text === undefined ? "boxes usual" : "boxes", role: "group", "aria-label": title, id: designId(path), tabindex: -1 },
+    all.length ? all.map(box) : remark("all"));
 }
 
 // A field with its label, its default and the paragraph that it changes.

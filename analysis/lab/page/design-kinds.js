@@ -27,7 +27,8 @@ function addBar({ table, one, blank }, ids) {
     typed.value = "";
     return addKinds(table, [[name, blank]]);
   };
-  return make("div", { class: "bar start adds", role: "group", "aria-label": `Add a ${one}` }, usual, all, make("span", { class: "pair" }, typed, button("Add", add, { id: `add-${table}` })));
+  return make("div", { class: "bar start adds", role: "group", "aria-label": `Add a ${one}` }, usual, all, make("span", { class: "pair" }, typed, button("Add", add,
+    { id: `add-${table}` })));
 }
 
 // A kind of terrain gets a sign of the map, so that it can be painted at once.

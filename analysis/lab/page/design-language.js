@@ -68,7 +68,8 @@ const FIELD_WORDS = {
   sources: "Sources", length: "Longest line (0: any)", measured_in: "Measured in", step: "Points for a step", unit: "Points for a lost unit (0: none returns)",
   at: "Where units return", unheld: "Hexes that it need not hold", in_supply: "The hex must be in supply", unsupplied: "Hexes that need no supply",
   turns: "Turns", faces: "Faces of the weather die", movement: "Movement", except: "Except along", no_overrun: "No overruns", no_barrage: "No bombardment",
-  no_support: "No support points", no_replacements: "No replacements", strength_lost: "Strength lost", loses: "It loses the game at once", placed: "Placed by", loses_from: "A step is lost from the supply phase no. (0: never)",
+  no_support: "No support points", no_replacements: "No replacements", strength_lost: "Strength lost", loses: "It loses the game at once", placed: "Placed by",
+    loses_from: "A step is lost from the supply phase no. (0: never)",
   weather_die: "Faces of the weather die (0: no roll)", attacks: "May attack", units: "Units", first_column: "Number of the first column", first_row: "Number of the first row",
   tops: "Hexes have", shifted: "Half a hex aside lie the columns or rows that are", rows_from: "Rows are counted from", numbers: "Numbers name the",
 };

@@ -44,8 +44,10 @@ function pasteInWords(rows, unknown, general) {
 }
 
 function previewTable(rows) {
-  const row = ({ number, name, what, said, wrong }) => make("tr", { class: `paste-${what}` }, make("th", { scope: "row" }, String(number)), make("td", {}, PASTE_WORDS[what]), make("td", {}, name), make("td", {}, what === "refused" ? wrong.join("; ") : said));
-  return make("table", {}, make("thead", {}, make("tr", {}, ["Row", "Will be", "Counter", "Values"].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {}, rows.map(row)));
+  const row = ({ number, name, what, said, wrong }) => make("tr", { class: `paste-${what}` }, make("th", { scope: "row" }, String(number)), make("td", {},
+    PASTE_WORDS[what]), make("td", {}, name), make("td", {}, what === "refused" ? wrong.join("; ") : said));
+  return make("table", {}, make("thead", {}, make("tr", {}, ["Row", "Will be", "Counter", "Values"].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {},
+    rows.map(row)));
 }
 
 // ---- Copying -------------------------------------------------------------------------------------------------

@@ -4,9 +4,12 @@
 // Headings of other tables for the fields here. Compared without case, blanks and signs.
 const HEADINGS = {
   name: ["unit", "counter", "designation", "title"], id: ["identifier", "code"], side: ["army", "player", "nation", "nationality", "faction"], class: ["type", "kind", "arm"],
-  strength: ["attack", "attackstrength", "att", "cf", "combat", "combatfactor", "combatstrength", "str", "as", "af"], defence: ["defense", "def", "defencestrength", "defensestrength", "df", "ds"],
-  moves: ["movement", "move", "mp", "ma", "mf", "movementallowance", "movementpoints", "mov"], strength_2: ["reduced", "reducedstrength", "strengthreduced", "attack2", "step2"], defence_2: ["reduceddefence", "reduceddefense", "defense2"],
-  hex: ["location", "place", "position", "start", "startinghex", "setup", "at hex"], turn: ["arrives", "arrival", "entry", "entryturn"], worth: ["vp", "points", "victorypoints"], barrage: ["bombardment", "artillery"], steps: ["step", "startsteps"],
+  strength: ["attack", "attackstrength", "att", "cf", "combat", "combatfactor", "combatstrength", "str", "as", "af"], defence: ["defense", "def", "defencestrength",
+    "defensestrength", "df", "ds"],
+  moves: ["movement", "move", "mp", "ma", "mf", "movementallowance", "movementpoints", "mov"], strength_2: ["reduced", "reducedstrength", "strengthreduced", "attack2",
+    "step2"], defence_2: ["reduceddefence", "reduceddefense", "defense2"],
+  hex: ["location", "place", "position", "start", "startinghex", "setup", "at hex"], turn: ["arrives", "arrival", "entry", "entryturn"], worth: ["vp", "points",
+    "victorypoints"], barrage: ["bombardment", "artillery"], steps: ["step", "startsteps"],
 };
 const bareWord = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 const isNothing = (text) => ["", "-", "–", "—"].includes(text.trim());
@@ -56,7 +59,8 @@ function columnsOfPaste(rows, table, from = 0) {
 function literalOfCell(text, { key, kind, choices, accepted }) {
   const plain = text.trim();
   if (isSide(`units.x.${key}`) && kind === "text") {
-    const side = opened.sides.find((id) => [id, sideName(id)].some((one) => bareWord(one) === bareWord(plain))) ?? opened.sides.filter((id) => bareWord(sideName(id)).startsWith(bareWord(plain)) && bareWord(plain))[0];
+    const side = opened.sides.find((id) => [id,
+      sideName(id)].some((one) => bareWord(one) === bareWord(plain))) ?? opened.sides.filter((id) => bareWord(sideName(id)).startsWith(bareWord(plain)) && bareWord(plain))[0];
     return side ? { literal: quoted(side) } : { wrong: `there is no side ${plain}` };
   }
   if (kind === "number") {
@@ -201,7 +205,8 @@ async function judgePaste(rows) {
     const found = (row) => [...new Set(faults.filter((fault) => blamed.get(fault).includes(row)).map(({ message }) => message))];
     const next = judged.map((row) => (row.what !== "refused" && found(row).length ? { ...row, what: "refused", wrong: found(row) } : row));
     general = faults.filter((fault) => blamed.get(fault).length === 0).map(({ message }) => message);
-    if (next.every((row, place) => row === judged[place])) return { rows: next.map((row) => (row.what === "same" ? row : { ...row, what: "refused", wrong: row.wrong.length ? row.wrong : general })), general };
+    if (next.every((row, place) => row === judged[place])) return { rows: next.map((row) => (row.what === "same" ? row : { ...row, what: "refused",
+      wrong: row.wrong.length ? row.wrong : general })), general };
     judged = next;
   }
   return { rows: judged, general };

@@ -2,9 +2,11 @@
 "use strict";
 
 function drawQuestions() {
-  const nav = make("nav", { class: "bar start jumps", "aria-label": "Chapters of the rules" }, QUESTIONS.map(([title]) => button(title, () => byId(chapterId(title)).scrollIntoView({ block: "start" }), { class: "quiet", id: `jump-${chapterId(title)}` })));
+  const nav = make("nav", { class: "bar start jumps", "aria-label": "Chapters of the rules" }, QUESTIONS.map(([title]) => button(title,
+    () => byId(chapterId(title)).scrollIntoView({ block: "start" }), { class: "quiet", id: `jump-${chapterId(title)}` })));
   return [designHead("Questions of the rules"), remark("Each choice changes the numbered paragraph of the rules beside. The usual choice of published games is marked."), nav,
-    ...QUESTIONS.map(([title, list]) => make("section", { class: "chapter", id: chapterId(title), "aria-label": title }, make("h3", {}, title), make("div", { class: "questions" }, list.map(question)), leftOver(title, list)))];
+    ...QUESTIONS.map(([title, list]) => make("section", { class: "chapter", id: chapterId(title), "aria-label": title }, make("h3", {}, title), make("div",
+      { class: "questions" }, list.map(question)), leftOver(title, list)))];
 }
 DESIGN_VIEWS.set("view-questions", drawQuestions);
 
@@ -25,7 +27,8 @@ function choiceCard(path, text, [value, words, picture], isSet) {
   const isUsual = isSet ? itemsOf(usual).includes(value) : usual === value;
   const input = make("input", { type: isSet ? "checkbox" : "radio", name: `q-${path}`, id: `${designId(path)}--${value}`, value, checked: chosen,
     onchange: (event) => (isSet ? choosePart(path, text, value, event.target.checked) : chooseRule(path, text, words, value)) });
-  return make("label", { class: chosen ? "option chosen" : "option" }, scene(picture), make("span", { class: "words" }, input, make("span", {}, words, isUsual ? make("small", { class: "default" }, " usual") : "")));
+  return make("label", { class: chosen ? "option chosen" : "option" }, scene(picture), make("span", { class: "words" }, input, make("span", {}, words,
+    isUsual ? make("small", { class: "default" }, " usual") : "")));
 }
 
 // Some choices need a number beside them, or rule out another field: both are one change.
@@ -59,7 +62,8 @@ function choosePart(path, text, value, on) {
   const all = SET_WORDS[namesOf(path).at(-1)];
   const now = itemsOf(designText(path) ?? usualOf(path));
   const list = listOf(all.filter((one) => (one === value ? on : now.includes(one))));
-  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => withDesign(draft, path, !isInBase(path) && list === usualOf(path) ? null : list)).then((done) => done && sayChosen(`${text} ${capital(value)}: ${on ? "yes" : "no"}.`));
+  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => withDesign(draft, path,
+    !isInBase(path) && list === usualOf(path) ? null : list)).then((done) => done && sayChosen(`${text} ${capital(value)}: ${on ? "yes" : "no"}.`));
 }
 
 // The MP of a choice that costs.
@@ -67,7 +71,8 @@ function costField(path) {
   if (designText(path) !== "cost") return "";
   const spec = { key: "cost", kind: "number", accepted: [1, 20], usual: "1", choices: [] };
   const cost = `${path}_cost`;
-  return make("div", { class: "field" }, make("label", { class: "name", for: designId(cost) }, "Extra MP"), make("span", { class: "control" }, designControl(cost, "Extra MP", { spec })));
+  return make("div", { class: "field" }, make("label", { class: "name", for: designId(cost) }, "Extra MP"), make("span", { class: "control" }, designControl(cost,
+    "Extra MP", { spec })));
 }
 
 function plainQuestion(path, text, rule) {
@@ -78,7 +83,8 @@ function plainQuestion(path, text, rule) {
 
 // The first value of a side that gets such a table.
 const SIDE_FIRST = {
-  support: "{ points = 2 }", holds: "{ hexes = [] }", replacements: "{ points = 2 }", supply: '{ sources = ["west-edge"] }', "victory.lead": "{ points = 2 }", "victory.demoralised": '{ strength_lost = 20, attack = "half" }',
+  support: "{ points = 2 }", holds: "{ hexes = [] }", replacements: "{ points = 2 }", supply: '{ sources = ["west-edge"] }', "victory.lead": "{ points = 2 }",
+    "victory.demoralised": '{ strength_lost = 20, attack = "half" }',
 };
 const SIDE_NONE = {
   support: "No support points", holds: "None", replacements: "No replacements", supply: "Always in supply", "victory.lead": "By 1 VP", "victory.demoralised": "It never breaks",
@@ -90,12 +96,16 @@ function sidesQuestion(table, text, rule) {
     const there = [...values.written.keys()].some((one) => isUnder(one, path));
     const name = sideText(side);
     const first = table === "supply" && place ? SIDE_FIRST.supply.replace("west", "east") : SIDE_FIRST[table];
-    const act = there ? button("Remove", () => change(`${fieldQuestion(table)} of ${name} removed`, (draft) => withDesign(draft, path, null)), { id: `none-${path}`, class: "quiet", "aria-label": `${text} ${name}: remove` })
-      : button("Set it", () => change(`${fieldQuestion(table)} of ${name}`, (draft) => withMissingPhase(withDesign(draft, path, first), table, side)), { id: `some-${path}`, "aria-label": `${text} ${name}: set it` });
-    return make("div", { class: "part", role: "group", "aria-label": name, id: designId(path), tabindex: -1 }, make("div", { class: "bar" }, make("h4", {}, make("span", { class: `dot side${place}` }), name), act),
+    const act = there ? button("Remove", () => change(`${fieldQuestion(table)} of ${name} removed`, (draft) => withDesign(draft, path, null)), { id: `none-${path}`,
+      class: "quiet", "aria-label": `${text} ${name}: remove` })
+      : button("Set it", () => change(`${fieldQuestion(table)} of ${name}`, (draft) => withMissingPhase(withDesign(draft, path, first), table, side)), { id: `some-${path}`,
+        "aria-label": `${text} ${name}: set it` });
+    return make("div", { class: "part", role: "group", "aria-label": name, id: designId(path), tabindex: -1 }, make("div", { class: "bar" }, make("h4", {}, make("span",
+      { class: `dot side${place}` }), name), act),
       there ? make("div", { class: "fields" }, fieldsOfItem(table, path)) : remark(SIDE_NONE[table]));
   };
-  return make("div", { class: "question parts", role: "group", "aria-label": text }, make("p", { class: "asked" }, text), make("div", { class: "two" }, opened.sides.map(part)), ruleLink(rule));
+  return make("div", { class: "question parts", role: "group", "aria-label": text }, make("p", { class: "asked" }, text), make("div", { class: "two" },
+    opened.sides.map(part)), ruleLink(rule));
 }
 
 // Points of replacement need a phase in which they are spent.
@@ -122,12 +132,16 @@ function itemsQuestion(table, text, rule, usualName, literal) {
     const path = `${table}.${nameInPath(id)}`;
     const key = `${table}-${id}`;
     return make("div", { class: "part", role: "group", "aria-label": designName(id), id: designId(path), tabindex: -1 }, make("div", { class: "bar" },
-      make("input", { type: "text", class: "phase-name", id: `name-${key}`, maxlength: 40, value: designName(id), "aria-label": `Name of ${designName(id)}`, onchange: (event) => renameItem(table, id, event.target.value) }),
-      button("Remove", () => removeItem(table, id), { id: `drop-${key}`, class: "quiet", "aria-label": `Remove ${designName(id)}` })), make("div", { class: "fields" }, fieldsOfItem(table, path)));
+      make("input", { type: "text", class: "phase-name", id: `name-${key}`, maxlength: 40, value: designName(id), "aria-label": `Name of ${designName(id)}`,
+        onchange: (event) => renameItem(table, id, event.target.value) }),
+      button("Remove", () => removeItem(table, id), { id: `drop-${key}`, class: "quiet", "aria-label": `Remove ${designName(id)}` })), make("div", { class: "fields" },
+        fieldsOfItem(table, path)));
   };
   const add = () => addItem(table, nextFree(table, usualName), literal ?? `{ side = ${quoted(opened.sides[0])}, points = 10 }`);
-  return make("div", { class: "question parts", role: "group", "aria-label": text }, make("p", { class: "asked" }, text), ids.length ? make("div", { class: "two" }, ids.map(item)) : remark("None yet."),
-    make("div", { class: "bar start" }, button(`Add: ${usualName.toLowerCase()}`, add, { id: `add-${table}` }), table === "victory.objectives" ? button("Choose on the map", () => addOnMap(table), { id: `map-${table}` }) : "", ruleLink(rule)));
+  return make("div", { class: "question parts", role: "group", "aria-label": text }, make("p", { class: "asked" }, text), ids.length ? make("div", { class: "two" },
+    ids.map(item)) : remark("None yet."),
+    make("div", { class: "bar start" }, button(`Add: ${usualName.toLowerCase()}`, add, { id: `add-${table}` }), table === "victory.objectives" ? button("Choose on the map",
+      () => addOnMap(table), { id: `map-${table}` }) : "", ruleLink(rule)));
 }
 
 function nextFree(table, name) {
@@ -144,6 +158,7 @@ function addOnMap(table) {
 function leftOver(title, list) {
   const asked = new Set(list.map(([path]) => path));
   const tables = new Set(list.filter(([, , , how]) => how !== "sides" && how !== "items").map(([path]) => designTableOf(path)).filter(Boolean));
-  const left = [...tables].flatMap((table) => (design.forms.get(table) ?? []).filter(({ key, kind }) => kind !== "table" && !asked.has(`${table}.${key}`) && !key.endsWith("_cost")).map(({ key }) => `${table}.${key}`));
+  const left = [...tables].flatMap((table) => (design.forms.get(table) ?? []).filter(({ key,
+    kind }) => kind !== "table" && !asked.has(`${table}.${key}`) && !key.endsWith("_cost")).map(({ key }) => `${table}.${key}`));
   return left.length ? make("div", { class: "fields" }, left.map((path) => designField(path))) : "";
 }

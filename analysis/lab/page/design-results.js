@@ -4,12 +4,14 @@
 // The effects: what a side suffers, with one number or two.
 const EFFECTS = [
   { id: "loses", words: "loses steps", pattern: /^loses (\d)$/, text: ([n]) => `loses ${n}`, usual: ["1"], units: ["steps"] },
-  { id: "loses-chosen", words: "loses steps, chosen by the enemy", pattern: /^loses (\d) chosen by the enemy$/, text: ([n]) => `loses ${n} chosen by the enemy`, usual: ["1"], units: ["steps"] },
+  { id: "loses-chosen", words: "loses steps, chosen by the enemy", pattern: /^loses (\d) chosen by the enemy$/, text: ([n]) => `loses ${n} chosen by the enemy`,
+    usual: ["1"], units: ["steps"] },
   { id: "as-much", words: "loses as much strength as the enemy has lost", pattern: /^loses as much$/, text: () => "loses as much", usual: [], units: [] },
   { id: "as-counted", words: "loses as much, counted with terrain", pattern: /^loses as much as counted$/, text: () => "loses as much as counted", usual: [], units: [] },
   { id: "eliminated", words: "is eliminated", pattern: /^is eliminated$/, text: () => "is eliminated", usual: [], units: [] },
   { id: "retreats", words: "retreats", pattern: /^retreats (\d)$/, text: ([n]) => `retreats ${n}`, usual: ["1"], units: ["hexes"] },
-  { id: "retreats-or", words: "retreats, or loses steps instead", pattern: /^retreats (\d) or loses (\d)$/, text: ([n, m]) => `retreats ${n} or loses ${m}`, usual: ["1", "1"], units: ["hexes", "steps"] },
+  { id: "retreats-or", words: "retreats, or loses steps instead", pattern: /^retreats (\d) or loses (\d)$/, text: ([n, m]) => `retreats ${n} or loses ${m}`, usual: ["1",
+    "1"], units: ["hexes", "steps"] },
   { id: "disrupted", words: "is disrupted", pattern: /^is disrupted$/, text: () => "is disrupted", usual: [], units: [] },
   { id: "advances", words: "may advance", pattern: /^advances (\d)$/, text: ([n]) => `advances ${n}`, usual: ["2"], units: ["hexes"], attackerOnly: true },
 ];
@@ -23,24 +25,29 @@ function effectOf(text) {
 
 const resultPath = (id) => pathOf("results", id);
 const effectsNow = (id) => itemsOf(designText(resultPath(id)) ?? "");
-const setEffects = (id, list, text) => change(`${id}: ${text}`, (draft) => withDesign(draft, resultPath(id), listOf(list))).then((done) => done && say(`${id}: ${list.join(", then ") || "no effect"}.`));
+const setEffects = (id, list, text) => change(`${id}: ${text}`, (draft) => withDesign(draft, resultPath(id),
+  listOf(list))).then((done) => done && say(`${id}: ${list.join(", then ") || "no effect"}.`));
 
 function resultsPart() {
   const ids = designIds("results");
-  const typed = make("input", { type: "text", id: "new-result", size: 6, maxlength: 12, placeholder: "DR2", "aria-label": "Name of the new result", onkeydown: (event) => { if (event.key === "Enter") addResult(typed); } });
-  return make("section", { "aria-label": "Results" }, make("div", { class: "bar start head" }, make("h3", {}, "What the results do"), ruleLink("9.1")), make("ul", { class: "plain results" }, ids.map(resultCard)),
+  const typed = make("input", { type: "text", id: "new-result", size: 6, maxlength: 12, placeholder: "DR2", "aria-label": "Name of the new result",
+    onkeydown: (event) => { if (event.key === "Enter") addResult(typed); } });
+  return make("section", { "aria-label": "Results" }, make("div", { class: "bar start head" }, make("h3", {}, "What the results do"), ruleLink("9.1")), make("ul",
+    { class: "plain results" }, ids.map(resultCard)),
     make("div", { class: "bar start" }, typed, button("Add a result", () => addResult(typed), { id: "add-result" })));
 }
 
 function resultCard(id) {
   const list = effectsNow(id);
-  const name = make("input", { type: "text", class: "short", id: `result-${id}`, size: 5, maxlength: 12, value: id, "aria-label": `Name of result ${id}`, onchange: (event) => renameResult(id, event.target) });
+  const name = make("input", { type: "text", class: "short", id: `result-${id}`, size: 5, maxlength: 12, value: id, "aria-label": `Name of result ${id}`,
+    onchange: (event) => renameResult(id, event.target) });
   const changed = isDesignChanged(resultPath(id));
   return make("li", { class: `result hurts-${hurtBy(id)}${changed ? " edited" : ""}`, id: designId(resultPath(id)), tabindex: -1 },
     make("div", { class: "bar" }, name, make("span", { class: "said" }, list.length ? list.join(", then ") : "no effect"),
       designIds("results").length > 1 ? button("×", () => takeResult(id), { class: "quiet", id: `drop-result-${id}`, "aria-label": `Remove result ${id}`, title: "Remove" }) : ""),
     list.map((text, place) => effectRow(id, list, place, effectOf(text))),
-    8 > list.length ? button("+ effect", () => setEffects(id, [...list, "defender retreats 1"], "one effect more"), { class: "quiet", id: `more-${id}`, "aria-label": `Add an effect to ${id}` }) : "");
+    8 > list.length ? button("+ effect", () => setEffects(id, [...list, "defender retreats 1"], "one effect more"), { class: "quiet", id: `more-${id}`,
+      "aria-label": `Add an effect to ${id}` }) : "");
 }
 
 function effectRow(id, list, place, { who, effect, numbers }) {
@@ -53,11 +60,13 @@ function effectRow(id, list, place, { who, effect, numbers }) {
     const kind = EFFECTS.find((one) => one.id === event.target.value);
     return put(who, kind, kind.usual.map((usual, at) => numbers[at] ?? usual));
   } }, EFFECTS.filter((one) => !one.attackerOnly || who === "attacker" || one === effect).map((one) => option(one.id, one === effect, one.words)));
-  const number = (digit, at) => [make("input", { type: "number", id: key(at), min: 1, max: effect.units[at] === "hexes" ? 4 : 9, step: 1, value: digit, "aria-label": `${label}: ${effect.units[at]}`, onchange: (event) => {
+  const number = (digit, at) => [make("input", { type: "number", id: key(at), min: 1, max: effect.units[at] === "hexes" ? 4 : 9, step: 1, value: digit,
+    "aria-label": `${label}: ${effect.units[at]}`, onchange: (event) => {
     const typed = Math.min(Number(event.target.max), Math.max(1, Math.floor(Number(event.target.value)) || 1));
     return put(who, effect, numbers.with(at, String(typed)));
   } }), make("small", {}, effect.units[at])];
-  const up = place > 0 ? button("↑", () => setEffects(id, list.toSpliced(place - 1, 2, list[place], list[place - 1]), "order of effects"), { class: "quiet", id: key("up"), "aria-label": `${label}: earlier`, title: "Earlier" }) : "";
+  const up = place > 0 ? button("↑", () => setEffects(id, list.toSpliced(place - 1, 2, list[place], list[place - 1]), "order of effects"), { class: "quiet", id: key("up"),
+    "aria-label": `${label}: earlier`, title: "Earlier" }) : "";
   return make("div", { class: "effect" }, whoSelect, whatSelect, numbers.flatMap(number), up,
     button("×", () => setEffects(id, list.toSpliced(place, 1), "one effect less"), { class: "quiet", id: key("drop"), "aria-label": `Remove ${label}`, title: "Remove" }));
 }
@@ -66,7 +75,8 @@ const goodResult = (name) => /^[^\s"\\]{1,12}$/.test(name);
 
 function addResult(input) {
   const name = input.value.trim();
-  if (!goodResult(name) || designIds("results").includes(name)) return noteAt(input, designIds("results").includes(name) ? `There is a result ${name} already.` : "Write 1 to 12 letters, digits or signs without blanks and quotes, such as DR.");
+  if (!goodResult(name) || designIds("results").includes(name)) return noteAt(input,
+    designIds("results").includes(name) ? `There is a result ${name} already.` : "Write 1 to 12 letters, digits or signs without blanks and quotes, such as DR.");
   input.value = "";
   return change(`Result ${name} added`, (draft) => withDesign(draft, resultPath(name), '["defender retreats 1"]')).then((done) => done && say(`${name} is added: choose what it does.`));
 }
@@ -104,7 +114,8 @@ const PRESETS = [
     ["4:1", "NE EX DR DR DL DL"], ["5:1", "NE EX DR DL DL DE"], ["6:1", "EX DR DL DL DE DE"], ["8:1", "DR DL DL DE DE DE"],
   ] },
   { id: "differential", title: "Differential", kind: "differential", columns: [
-    ["-4", "AE AL AL AR AR NE"], ["-2", "AL AL AR AR NE DR"], ["0", "AL AR AR NE EX DR"], ["+2", "AR AR NE EX DR DR"], ["+4", "AR NE EX DR DR DL"], ["+7", "NE EX DR DR DL DE"], ["+10", "EX DR DR DL DE DE"],
+    ["-4", "AE AL AL AR AR NE"], ["-2", "AL AL AR AR NE DR"], ["0", "AL AR AR NE EX DR"], ["+2", "AR AR NE EX DR DR"], ["+4", "AR NE EX DR DR DL"], ["+7",
+      "NE EX DR DR DL DE"], ["+10", "EX DR DR DL DE DE"],
   ] },
 ];
 

@@ -2,15 +2,18 @@
 "use strict";
 
 const PHASE_WORDS = {
-  move: "Movement", combat: "Combat", barrage: "Bombardment", reinforce: "Reinforcements", replace: "Replacements", supply: "Supply", recover: "Recovery", weather: "Weather", initiative: "Initiative",
+  move: "Movement", combat: "Combat", barrage: "Bombardment", reinforce: "Reinforcements", replace: "Replacements", supply: "Supply", recover: "Recovery",
+    weather: "Weather", initiative: "Initiative",
 };
 const PHASE_ABOUT = {
-  move: "units move", combat: "units attack", barrage: "units bombard from afar", reinforce: "reinforcements arrive", replace: "replacement points are spent", supply: "supply is judged",
+  move: "units move", combat: "units attack", barrage: "units bombard from afar", reinforce: "reinforcements arrive", replace: "replacement points are spent",
+    supply: "supply is judged",
   recover: "disrupted units recover", weather: "the weather is set", initiative: "a roll decides which side goes first",
 };
 // The fields of each kind of phase; those of others are faults there.
 const PHASE_KEYS = {
-  move: ["classes", "allowance", "along", "most", "overrun", "overrun_shift", "exits", "table"], combat: ["classes", "table"], barrage: ["classes", "table"], reinforce: [], replace: [], supply: [],
+  move: ["classes", "allowance", "along", "most", "overrun", "overrun_shift", "exits", "table"], combat: ["classes", "table"], barrage: ["classes", "table"], reinforce: [],
+    replace: [], supply: [],
   recover: ["recovers_from", "die"], weather: [], initiative: ["die"],
 };
 const SIDELESS = ["weather", "initiative"];
@@ -23,27 +26,36 @@ const phaseSide = (id) => designText(phasePath(id, "side")) ?? null;
 
 function drawSequence() {
   const ids = designIds("phases");
-  const does = make("select", { id: "new-phase-does", "aria-label": "What the new phase does" }, Object.keys(PHASE_WORDS).map((one) => option(one, false, `${PHASE_WORDS[one]}: ${PHASE_ABOUT[one]}`)));
-  const side = make("select", { id: "new-phase-side", "aria-label": "Whose the new phase is" }, opened.sides.map((one) => option(one, false, sideName(one))), option("", false, "both sides"));
-  return [designHead("Sequence of play", ruleLink("3.2")), remark("A turn is these phases, from top to bottom. Drag a card by its handle, or use the arrows."), ids.length ? make("ol", { class: "phases", id: "phases" }, ids.map(phaseCard)) : "",
+  const does = make("select", { id: "new-phase-does", "aria-label": "What the new phase does" }, Object.keys(PHASE_WORDS).map((one) => option(one, false,
+    `${PHASE_WORDS[one]}: ${PHASE_ABOUT[one]}`)));
+  const side = make("select", { id: "new-phase-side", "aria-label": "Whose the new phase is" }, opened.sides.map((one) => option(one, false, sideName(one))), option("",
+    false, "both sides"));
+  return [designHead("Sequence of play", ruleLink("3.2")), remark("A turn is these phases, from top to bottom. Drag a card by its handle, or use the arrows."),
+    ids.length ? make("ol", { class: "phases", id: "phases" }, ids.map(phaseCard)) : "",
     make("div", { class: "bar start adds", role: "group", "aria-label": "Add a phase" }, does, side, button("Add a phase", () => addPhase(does.value, side.value), { id: "add-phase" })),
-    make("div", { class: "bar start adds", role: "group", "aria-label": "Usual sequences" }, make("span", { class: "remark" }, "Replace all phases by:"), SEQUENCES.map((one) => button(one.title, () => useSequence(one), { id: `sequence-${one.id}`, class: "item" })))];
+    make("div", { class: "bar start adds", role: "group", "aria-label": "Usual sequences" }, make("span", { class: "remark" }, "Replace all phases by:"),
+      SEQUENCES.map((one) => button(one.title, () => useSequence(one), { id: `sequence-${one.id}`, class: "item" })))];
 }
 DESIGN_VIEWS.set("view-sequence", drawSequence);
 
 function phaseCard(id, place, ids) {
   const [does, side] = [phaseDoes(id), phaseSide(id)];
   const index = side === null ? "both" : sideIndex(side);
-  const select = (key, title, now, choices, onchange) => make("select", { id: designId(phasePath(id, key)), "data-path": phasePath(id, key), "aria-label": `${designName(id)}: ${title}`, onchange }, choices.map(([one, words]) => option(one, one === now, words)));
-  const act = (text, title, onclick, key, disabled = false) => button(text, onclick, { class: "quiet", id: `${key}-phase-${id}`, "aria-label": `${designName(id)}: ${title}`, title, disabled });
+  const select = (key, title, now, choices, onchange) => make("select", { id: designId(phasePath(id, key)), "data-path": phasePath(id, key),
+    "aria-label": `${designName(id)}: ${title}`, onchange }, choices.map(([one, words]) => option(one, one === now, words)));
+  const act = (text, title, onclick, key, disabled = false) => button(text, onclick, { class: "quiet", id: `${key}-phase-${id}`,
+    "aria-label": `${designName(id)}: ${title}`, title, disabled });
   const handle = make("span", { class: "handle", title: "Drag", "aria-hidden": "true", onpointerdown: (event) => dragPhase(event, id) }, "⠿");
-  const name = make("input", { type: "text", class: "phase-name", id: `name-phase-${id}`, maxlength: 40, value: designName(id), "aria-label": `Name of phase ${place + 1}`, onchange: (event) => renameItem("phases", id, event.target.value) });
+  const name = make("input", { type: "text", class: "phase-name", id: `name-phase-${id}`, maxlength: 40, value: designName(id), "aria-label": `Name of phase ${place + 1}`,
+    onchange: (event) => renameItem("phases", id, event.target.value) });
   const edited = [...values.written.keys()].some((path) => isUnder(path, pathOf("phases", id)) && isDesignChanged(path));
-  return make("li", { class: `phase of-${index}${edited ? " edited" : ""}`, "data-phase": id, tabindex: -1, id: designId(pathOf("phases", id)), onkeydown: (event) => keyOnPhase(event, id) },
+  return make("li", { class: `phase of-${index}${edited ? " edited" : ""}`, "data-phase": id, tabindex: -1, id: designId(pathOf("phases", id)),
+    onkeydown: (event) => keyOnPhase(event, id) },
     make("div", { class: "phase-head" }, handle, make("span", { class: "count" }, place + 1), name,
       select("does", "what it does", does, Object.entries(PHASE_WORDS), (event) => changePhase(id, event.target.value, side)),
       select("side", "whose it is", side ?? "", [...opened.sides.map((one) => [one, sideName(one)]), ["", "both sides"]], (event) => changePhase(id, does, event.target.value || null)),
-      make("span", { class: "phase-acts" }, act("↑", "earlier", () => movePhase(id, place - 1), "up", place === 0), act("↓", "later", () => movePhase(id, place + 1), "down", place === ids.length - 1),
+      make("span", { class: "phase-acts" }, act("↑", "earlier", () => movePhase(id, place - 1), "up", place === 0), act("↓", "later", () => movePhase(id, place + 1),
+        "down", place === ids.length - 1),
         act("Copy", "copy", () => copyPhase(id), "copy"), act("×", "remove", () => takePhase(id), "drop", ids.length === 1))), phaseFields(id, does));
 }
 
@@ -56,7 +68,8 @@ function phaseFields(id, does) {
   const keys = [...shown, "from", "until"];
   const set = keys.filter((key) => designText(phasePath(id, key)) !== undefined);
   const said = set.map((key) => `${fieldInWords("phases", key).toLowerCase().replace(/ \(.*/, "")} ${inlineInWords(literalWritten(values.written.get(phasePath(id, key))))}`).join("; ");
-  return make("details", { class: "more", id: `more-phase-${id}` }, make("summary", {}, said || `${capital(PHASE_ABOUT[does])}; in every turn`), make("div", { class: "fields" }, keys.map((key) => designField(phasePath(id, key)))));
+  return make("details", { class: "more", id: `more-phase-${id}` }, make("summary", {}, said || `${capital(PHASE_ABOUT[does])}; in every turn`), make("div",
+    { class: "fields" }, keys.map((key) => designField(phasePath(id, key)))));
 }
 
 // ---- Changes -------------------------------------------------------------------------------------------------
@@ -121,7 +134,8 @@ const SEQUENCES = [
 function useSequence({ title, phases }) {
   const entries = entriesOf("phases");
   const kept = (test) => entries.filter(([id]) => !["move", "combat"].includes(phaseDoes(id)) && test(id));
-  const made = firstAndSecond().flatMap((side) => [...kept((id) => phaseSide(id) === side), ...phases.map((does, place) => [`${side}-${place === 2 ? "second-" : ""}${PHASE_WORDS[does].toLowerCase()}`, phaseLiteral(does, side)])]);
+  const made = firstAndSecond().flatMap((side) => [...kept((id) => phaseSide(id) === side), ...phases.map((does,
+    place) => [`${side}-${place === 2 ? "second-" : ""}${PHASE_WORDS[does].toLowerCase()}`, phaseLiteral(does, side)])]);
   const taken = new Set();
   const named = [...kept((id) => phaseSide(id) === null), ...made].map(([id, literal]) => {
     const one = newId(id, taken);

@@ -1,18 +1,20 @@
 // The terrain effects chart: a row for each kind of terrain, hexside, feature and route, a column for each effect.
 "use strict";
 
-// The parts of the chart. `like`: what a new item is when it is like no other.
+// The parts of the chart. `blank`: what a new item is that is none of the usual ones.
 const CHARTS = [
   { table: "terrain", title: "Terrain", one: "terrain", rule: "1.2", keys: ["cost", "entry", "shift", "modifier", "attack", "defence", "zoc", "stacking"], byClass: true, blank: "{}" },
-  { table: "hexsides", title: "Hexsides", one: "hexside", rule: "1.4", keys: ["cost", "entry", "shift", "modifier", "attack", "defence", "across", "zoc"], byClass: true, blank: "{ between = [] }" },
-  { table: "features", title: "Towns, forts and other features of a hex", one: "feature", rule: "1.3", keys: ["cost", "side", "shift", "modifier", "attack", "defence", "zoc", "stacking"], blank: "{ hexes = [] }" },
+  { table: "hexsides", title: "Hexsides", one: "hexside", rule: "1.4", keys: ["cost", "entry", "shift", "modifier", "attack", "defence", "across", "zoc"], byClass: true,
+    blank: "{ between = [] }" },
+  { table: "features", title: "Towns, forts and other features of a hex", one: "feature", rule: "1.3", keys: ["cost", "side", "shift", "modifier", "attack", "defence",
+    "zoc", "stacking"], blank: "{ hexes = [] }" },
   { table: "routes", title: "Roads and railways", one: "route", rule: "1.5", keys: ["hexes_per_point", "bridges", "classes"], byGround: true, blank: "{ between = [] }" },
 ];
-const chartOf = (table) => CHARTS.find((chart) => chart.table === table);
 
 function drawTerrain() {
   readySwatches();
-  return [designHead("Terrain effects chart"), remark("An empty cell has the usual value, which is shown greyed. MP are movement points; a shift below 0 favours the defender; DRM is a die roll modifier."),
+  return [designHead("Terrain effects chart"),
+    remark("An empty cell has the usual value, which is shown greyed. MP are movement points; a shift below 0 favours the defender; DRM is a die roll modifier."),
     ...CHARTS.map(chartPart), classPart()];
 }
 DESIGN_VIEWS.set("view-terrain", drawTerrain);
@@ -35,9 +37,11 @@ function chartGrid({ table, title, one, keys, byClass, byGround }, ids) {
     const path = `${table}.${nameInPath(id)}`;
     const cell = (key) => make("td", {}, designControl(`${path}.${key}`, `${designName(id)}, ${fieldInWords(table, key)}`, { cell: true }));
     return make("tr", {}, make("th", { scope: "row" }, make("span", { class: "sign" }, itemSign(table, id), nameCell(table, id))), keys.map(cell),
-      classes.map((name) => make("td", {}, classCell(path, id, name))), grounds.map((ground) => make("td", {}, groundCell(path, id, ground))), make("td", { class: "acts-cell" }, itemActions(table, id)));
+      classes.map((name) => make("td", {}, classCell(path, id, name))), grounds.map((ground) => make("td", {}, groundCell(path, id, ground))), make("td",
+        { class: "acts-cell" }, itemActions(table, id)));
   };
-  return make("table", { class: "grid", "aria-label": title }, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" }, text || make("span", { class: "hidden" }, "Actions"))))),
+  return make("table", { class: "grid", "aria-label": title }, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" }, text || make("span",
+    { class: "hidden" }, "Actions"))))),
     make("tbody", {}, ids.map(row)));
 }
 
@@ -68,9 +72,11 @@ const ACT_SIGNS = { paint: "M4 20c4 0 5-2 5-4l3 3c0 2-4 3-8 1zM10 14L19 4l2 2-9 
 
 function itemActions(table, id) {
   const name = designName(id);
-  const act = (sign, title, onclick) => button(icon(sign), onclick, { class: "quiet", id: `${title.split(" ")[0].toLowerCase()}-${table}-${id}`, "aria-label": `${title} ${name}`, title });
+  const act = (sign, title, onclick) => button(icon(sign), onclick, { class: "quiet", id: `${title.split(" ")[0].toLowerCase()}-${table}-${id}`,
+    "aria-label": `${title} ${name}`, title });
   const only = table === "terrain" && designIds("terrain").length === 1;
-  return [act(ACT_SIGNS.paint, "Paint on the map", () => paintItem(table, id)), act(ACT_SIGNS.copy, "Copy", () => copyItem(table, id)), only ? "" : act(ACT_SIGNS.remove, "Remove", () => takeItem(table, id))];
+  return [act(ACT_SIGNS.paint, "Paint on the map", () => paintItem(table, id)), act(ACT_SIGNS.copy, "Copy", () => copyItem(table, id)), only ? "" : act(ACT_SIGNS.remove,
+    "Remove", () => takeItem(table, id))];
 }
 
 // ---- The passage of a class ----------------------------------------------------------------------------------
@@ -114,10 +120,13 @@ function classPart() {
   const keys = ["zoc", "attacks", "stacking", "shift"];
   const row = (id) => make("tr", {}, make("th", { scope: "row" }, nameCell("classes", id)),
     keys.map((key) => make("td", {}, designControl(`classes.${nameInPath(id)}.${key}`, `${designName(id)}, ${fieldInWords("classes", key)}`, { cell: true }))),
-    make("td", { class: "number" }, String(unitsOfClass(id))), make("td", { class: "acts-cell" }, ids.length > 1 ? button("×", () => takeClass(id), { class: "quiet", id: `remove-classes-${id}`, "aria-label": `Remove ${designName(id)}`, title: "Remove" }) : ""));
+    make("td", { class: "number" }, String(unitsOfClass(id))), make("td", { class: "acts-cell" }, ids.length > 1 ? button("×", () => takeClass(id), { class: "quiet",
+      id: `remove-classes-${id}`, "aria-label": `Remove ${designName(id)}`, title: "Remove" }) : ""));
   const head = ["Class", ...keys.map((key) => fieldInWords("classes", key)), "Units", ""];
-  const table = make("table", { class: "grid", "aria-label": "Classes of units" }, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" }, text || make("span", { class: "hidden" }, "Actions"))))), make("tbody", {}, ids.map(row)));
-  const typed = make("input", { type: "text", id: "new-class", maxlength: 40, placeholder: "Cavalry", "aria-label": "Name of the new class", onkeydown: (event) => { if (event.key === "Enter") addClass(event.target); } });
+  const table = make("table", { class: "grid", "aria-label": "Classes of units" }, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" },
+    text || make("span", { class: "hidden" }, "Actions"))))), make("tbody", {}, ids.map(row)));
+  const typed = make("input", { type: "text", id: "new-class", maxlength: 40, placeholder: "Cavalry", "aria-label": "Name of the new class",
+    onkeydown: (event) => { if (event.key === "Enter") addClass(event.target); } });
   return make("section", { class: "chart", "aria-label": "Classes of units" }, make("div", { class: "bar start head" }, make("h3", {}, "Classes of units"), ruleLink("2.2")),
     ids.length ? wideGrid("chart-classes", "Classes of units", table) : remark("All units are of one class. Classes move by costs of their own, and may have phases of their own."),
     make("div", { class: "bar start" }, typed, button("Add a class", () => addClass(typed), { id: "add-class" })));

@@ -18,9 +18,11 @@ function showWaiting() {
   if (!paths.includes(offMap.path)) offMap.path = null;
   if (paths.length === 0) return;
   const open = place.open;
-  const chip = (path) => button([make("span", { class: `dot side${sideIndex(sideOf(path))}` }), nameOfCounter(path), make("small", {}, ` ${valuesOfUnit(path)}, ${whyWaiting(path)}`)], () => chooseWaiting(path), {
+  const chip = (path) => button([make("span", { class: `dot side${sideIndex(sideOf(path))}` }), nameOfCounter(path), make("small", {},
+    ` ${valuesOfUnit(path)}, ${whyWaiting(path)}`)], () => chooseWaiting(path), {
     id: `wait-${path}`, class: "chip", "aria-pressed": String(path === offMap.path), onpointerdown: (event) => dragWaiting(event, path) });
-  keepFocus(() => place.replaceChildren(make("summary", {}, "Not on the map ", make("span", { class: "count" }, paths.length)), remark("Drag a counter to its hex; or choose it, then click the hex, or go there with the arrow keys and press Enter."),
+  keepFocus(() => place.replaceChildren(make("summary", {}, "Not on the map ", make("span", { class: "count" }, paths.length)),
+    remark("Drag a counter to its hex; or choose it, then click the hex, or go there with the arrow keys and press Enter."),
     make("div", { class: "choices chips", role: "group", "aria-label": "Counters that are not on the map" }, paths.map(chip))));
   place.open = open;
 }
