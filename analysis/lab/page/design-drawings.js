@@ -3,7 +3,6 @@
 
 // The hexes around the middle one, by their direction, in a field of 76 by 70.
 const SPOT = { C: [38, 35], N: [38, 14], NE: [56.2, 24.5], SE: [56.2, 45.5], S: [38, 56], SW: [19.8, 45.5], NW: [19.8, 24.5] };
-const AROUND = ["N", "NE", "SE", "S", "SW", "NW"];
 
 // A drawing of marks such as `zone E`, `own SW`, `arrow SW C N`, `stop C`, `no C N`, `cost C +1`, `dashed C N`.
 function scene(text, label = "") {
