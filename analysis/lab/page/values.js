@@ -43,7 +43,7 @@ async function loadForms() {
   const tables = new Set([...USUAL_TABLES, ...opened.counters?.map(({ kind }) => kind).filter(Boolean) ?? []]);
   for (const table of tables) {
     const used = [...values.baseline.keys()].some((path) => isUnder(path, table));
-    const answer = used ? await lab.desk.raw({ do: "form", slot: "baseline", table }) : {};
+    const answer = used ? await lab.desk.raw({ do: "form", slot: "baseline", table, items: true }) : {};
     if (answer.ok?.length) lab.forms.set(table, answer.ok);
   }
 }

@@ -1,5 +1,6 @@
 //! The open scenarios, and answers to the requests of the page.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::base::decimal::Decimal;
@@ -157,7 +158,7 @@ impl Desk {
             Request::Values { slot } => self.values(&slot),
             Request::Written { slot } => self.written(&slot),
             Request::Rules { slot, against } => self.rules(&slot, &against),
-            Request::Form { slot, table } => self.form(&slot, &table),
+            Request::Form { slot, table, items } => self.form(&slot, &table, items),
             Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
             Request::Play { slot, games } => {
                 let records = self.played(&slot, &games)?;
@@ -191,6 +192,7 @@ impl Desk {
             Request::NewGame { template, blank } => Ok(studio::new_game(&self.texts, &template, &blank)?),
             Request::Import { title, files } => Ok(studio::import(&title, &files)?),
             Request::WriteBack { scenario } => Ok(self.write_back(&scenario)?),
+            Request::Files { scenario } => Ok(json!(self.files_of(&scenario)?)),
             Request::Print { slot, paper } => self.print(&slot, paper),
             Request::Act { index } => self.played_by_hand(|session| session.act(index)),
             Request::Undo => self.played_by_hand(|session| session.undo()),
@@ -209,7 +211,7 @@ impl Desk {
         let folder = folder_of(&about.scenario);
         let title = |name: &str| {
             let text = self.texts.read(&self.texts.overlay(folder, &about.system, name).file).unwrap_or_default();
-            title_in(&text).unwrap_or(name).to_owned()
+            title_in(&text).map_or_else(|| name.to_owned(), Cow::into_owned)
         };
         let (why, asked) = Why::new(&self.texts.loader(), scenario, title, (about.sides.clone(), about.unit, seed))?;
         self.why = Some(why);
@@ -255,7 +257,7 @@ impl Desk {
         let show = |id: &str| {
             let file = if id.ends_with(".toml") { id.to_owned() } else { format!("{id}.toml") };
             let text = self.texts.read(&file).unwrap_or_default();
-            json!({ "id": id, "title": title_in(&text).unwrap_or(id), "own": self.texts.added().any(|name| name == file) })
+            json!({ "id": id, "title": title_in(&text).as_deref().unwrap_or(id), "own": self.texts.added().any(|name| name == file) })
         };
         let shipped = scenarios().filter(|id| !self.texts.own_scenarios().any(|own| own == *id));
         shipped.map(show).chain(self.texts.own_scenarios().map(show)).collect::<Vec<_>>().into()
@@ -276,7 +278,7 @@ impl Desk {
         let show = |name: &str| {
             let file = self.texts.overlay(folder, system, name).file;
             let text = self.texts.read(&file).unwrap_or_default();
-            json!({ "name": name, "title": title_in(&text).unwrap_or(name), "about": preface(&text) })
+            json!({ "name": name, "title": title_in(&text).as_deref().unwrap_or(name), "about": preface(&text) })
         };
         shipped.chain(added).filter(sound).map(show).collect::<Vec<_>>().into()
     }
@@ -339,9 +341,9 @@ impl Desk {
         Ok(rules(book, self.slot(against)?.book.as_ref()))
     }
 
-    fn form(&self, slot: &str, table: &str) -> Result<Value, Refused> {
+    fn form(&self, slot: &str, table: &str, items: bool) -> Result<Value, Refused> {
         let shape = named(&self.slot(slot)?.system.about().system)?.rules().shape();
-        let fields = form(&shape, table);
+        let fields = form(&shape, table, items);
         Ok(json!(fields.ok_or_else(|| format!("there is no table {}", shown(table)))?))
     }
 

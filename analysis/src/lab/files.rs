@@ -7,7 +7,7 @@ use kartacz_engine::scenario::Request;
 
 use serde_json::{Value, json};
 
-use super::back::{Change, not_covered, write_back};
+use super::back::{Change, not_covered, parts, write_back};
 use super::desk::Desk;
 use super::requests::Scenario;
 use super::texts::{Texts, is_own};
@@ -35,6 +35,20 @@ impl Desk {
         self.texts.in_folder(folder)
     }
 
+    /// The files of a scenario of the user's, its own and its parts: their names and texts.
+    ///
+    /// # Errors
+    /// When it is no file of the user's.
+    pub fn files_of(&self, scenario: &str) -> Result<Vec<(String, String)>, Failure> {
+        let home = folder_of(scenario);
+        let texts = self.own_files(home);
+        let own = &scenario[home.len()..];
+        let text = texts.get(own).ok_or_else(|| Failure::Input("only files of yours can be read".to_owned()))?;
+        let parts = text.parse().map(|document| parts(&document)).unwrap_or_default();
+        let names = std::iter::once(own.to_owned()).chain(parts);
+        Ok(names.filter_map(|name| Some((format!("{home}{name}"), texts.get(&name)?.clone()))).collect())
+    }
+
     /// The files of a scenario of the user's that its changes make others, by their names.
     ///
     /// # Errors
@@ -46,7 +60,8 @@ impl Desk {
             return Err(Failure::Input("only a file of yours can be written".to_owned()));
         }
         let is_whole = true;
-        let changed = write_back(&self.change(scenario, (file, is_whole), &texts)?)?;
+        let change = self.change(scenario, (file, is_whole), &texts)?;
+        let changed = if change.difference.is_empty() { BTreeMap::new() } else { write_back(&change)? };
         let files: Vec<_> = changed.into_iter().map(|(name, text)| (format!("{home}{name}"), text)).collect();
         Ok(json!({ "files": files }))
     }

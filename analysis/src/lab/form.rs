@@ -26,12 +26,12 @@ pub struct FormField {
 }
 
 /// The fields of a table such as `zoc`, or of the items of a table such as `units`, in a scenario of this shape; none when it has no
-/// such table.
+/// such table. `items`: only those of items count.
 #[must_use]
-pub fn form(shape: &Shape, table: &str) -> Option<Vec<FormField>> {
+pub fn form(shape: &Shape, table: &str, items: bool) -> Option<Vec<FormField>> {
     let found = split(table)?.into_iter().try_fold(shape, inner)?;
     let fields = match found {
-        Shape::Table(fields) => fields,
+        Shape::Table(fields) if !items => fields,
         Shape::Each(_, each) => match &**each {
             Shape::Table(fields) => fields,
             _ => return None,

@@ -64,6 +64,9 @@ pub enum Request {
         slot: String,
         /// The path of the table, such as `units` or `zoc`.
         table: String,
+        /// Whether only a table of named items is meant.
+        #[serde(default)]
+        items: bool,
     },
     /// The combat results tables with exact odds.
     Crt {
@@ -91,6 +94,11 @@ pub enum Request {
     WriteBack {
         /// The scenario.
         scenario: Scenario,
+    },
+    /// The files of a scenario of the user's: its own, and its parts.
+    Files {
+        /// The id of the scenario.
+        scenario: String,
     },
     /// The game on paper, as a page.
     Print {

@@ -29,7 +29,7 @@ pub fn templates(texts: &Texts) -> Value {
     let blank = json!({ "id": BLANK, "title": "An empty map", "about": "Clear ground, a town in the middle, three counters a side." });
     let copy = |id: &str| {
         let text = texts.read(&format!("{id}.toml")).unwrap_or_default();
-        json!({ "id": id, "title": title_in(&text).unwrap_or(id), "about": preface(&text) })
+        json!({ "id": id, "title": title_in(&text).as_deref().unwrap_or(id), "about": preface(&text) })
     };
     [blank].into_iter().chain(copies().map(copy)).collect()
 }
@@ -72,7 +72,7 @@ pub fn import(title: &str, files: &[(String, String)]) -> Result<Value, Failure>
         Ok(File { name: name.clone(), bytes })
     });
     let Imported { text, report } = games::import(&decoded.collect::<Result<Vec<_>, Failure>>()?, title)?;
-    Ok(json!({ "name": name(title_in(&text).unwrap_or(title)), "text": text, "report": report.notes }))
+    Ok(json!({ "name": name(title_in(&text).as_deref().unwrap_or(title)), "text": text, "report": report.notes }))
 }
 
 /// The name of the file of a game with this title: `scenario-the-ford.toml`.

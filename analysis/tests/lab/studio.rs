@@ -62,7 +62,7 @@ fn with_own_dice(desk: &mut Desk, scenario: &str, both: bool) -> (usize, Value) 
         if roll.is_null() {
             let actions = position["actions"].as_array().unwrap().len();
             // Any choice, the last one too, but seldom the end of a phase.
-            position = ok(desk, json!({ "do": "act", "index": (turns * 2_654_435_761 >> 7) % actions }));
+            position = ok(desk, json!({ "do": "act", "index": turns.wrapping_mul(2_654_435_761) / 128 % actions }));
             continue;
         }
         let [faces, first] = ["faces", "first"].map(|key| roll[key].as_u64().unwrap());
@@ -88,7 +88,9 @@ fn with_own_dice(desk: &mut Desk, scenario: &str, both: bool) -> (usize, Value) 
 
 #[test]
 fn dice_are_typed_in() {
-    for (scenario, both) in [(FORD, true), (FORD, false), ("niemenczyn/scenario-1", true), ("verdox/scenario-small", false)] {
+    for (scenario, both) in
+        [(FORD, true), (FORD, false), ("niemenczyn/scenario-1", true), ("verdox/scenario-small", false)]
+    {
         let mut desk = desk(&[scenario]);
         let (rolls, end) = with_own_dice(&mut desk, scenario, both);
         assert!(rolls > 5, "{scenario}: {rolls}");
@@ -152,7 +154,9 @@ fn values_of_tables_that_the_file_leaves_out_can_be_set() {
     let faults: Value = serde_json::from_str(&refused(&mut desk, &open(json!(["zoc.enter=perhaps"])))).unwrap();
     assert_eq!(faults["faults"][0]["path"], "zoc.enter");
     assert!(refused(&mut desk, &open(json!(["zok.enter=free"]))).contains("there is no `zok` in the scenario"));
-    assert!(refused(&mut desk, &open(json!(["units.blue-9.moves=3"]))).contains("there is no `blue-9` in the scenario"));
+    assert!(
+        refused(&mut desk, &open(json!(["units.blue-9.moves=3"]))).contains("there is no `blue-9` in the scenario")
+    );
 }
 
 /// Changes of every kind: values, tables without values, an order, a hexside.
@@ -211,7 +215,8 @@ fn combat_results_tables_have_exact_odds() {
     assert_eq!(table["title"], "crt");
     let column = |heading: &str| table["head"].as_array().unwrap().iter().position(|one| one == heading).unwrap();
     let even = table["rows"].as_array().unwrap().iter().find(|row| row[0] == "1:1").unwrap();
-    let cells = ["AR", "NE", "EX", "DR", "DE", "Defender retreats", "Attacker loses"].map(|name| even[column(name)].clone());
+    let cells =
+        ["AR", "NE", "EX", "DR", "DE", "Defender retreats", "Attacker loses"].map(|name| even[column(name)].clone());
     assert_eq!(cells, ["2/6", "1/6", "1/6", "2/6", "", "33.3 %", "16.7 %"].map(Value::from));
     assert_eq!(ok(&mut desk, json!({ "do": "crt", "slot": "niemenczyn/scenario-1" })), json!([]));
 }

@@ -12,6 +12,8 @@ use hyper::header::{
 use hyper::{Response, StatusCode};
 use serde_json::Value;
 
+use super::tabs::Shown;
+
 /// A body.
 pub type Body = BoxBody<Bytes, Infallible>;
 /// An answer.
@@ -24,9 +26,14 @@ const OF_THE_PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 const OF_A_FRAME: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
                           form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts";
 
-/// A page that runs in a frame.
-pub fn frame(html: String) -> Answer {
-    with("text/html; charset=utf-8", OF_A_FRAME, html.into())
+/// What a page for the printer may do in a frame: no script, so that the page around it can print it.
+const ON_PAPER: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; \
+                        frame-ancestors 'self'; sandbox allow-same-origin allow-modals";
+
+/// A page that is shown in a frame.
+pub fn frame(shown: Shown) -> Answer {
+    let policy = if shown.on_paper { ON_PAPER } else { OF_A_FRAME };
+    with("text/html; charset=utf-8", policy, shown.html.into())
 }
 
 /// A file of the page.

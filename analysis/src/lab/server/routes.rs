@@ -15,12 +15,12 @@ use tokio::time::timeout;
 use super::answers::{self, Answer};
 use super::guard::{Guard, Refused};
 use super::opened::Opened;
-use super::tabs::{Tab, Tabs};
+use super::tabs::{Shown, Tab, Tabs};
 use super::{games, page, save};
 use crate::play::task::VERSION;
 
-/// The longest body, in bytes: files that are added, or the results of games.
-const MAX_BODY: usize = 32 << 20;
+/// The longest body, in bytes: files that are imported, in base64, or the results of games.
+const MAX_BODY: usize = 96 << 20;
 /// The time in which a body has to arrive.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The header with the number of the tab.
@@ -113,7 +113,7 @@ async fn body(request: Request<Incoming>) -> Result<String, Answer> {
     match timeout(PATIENCE, limited.collect()).await {
         Ok(Ok(body)) => String::from_utf8(body.to_bytes().into())
             .map_err(|_| refused(StatusCode::BAD_REQUEST, "a request is text in UTF-8")),
-        Ok(Err(_)) => Err(refused(StatusCode::PAYLOAD_TOO_LARGE, "a request has at most 32 MB")),
+        Ok(Err(_)) => Err(refused(StatusCode::PAYLOAD_TOO_LARGE, "a request has at most 96 MB")),
         Err(_) => Err(refused(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time")),
     }
 }
@@ -141,7 +141,8 @@ fn ask(lab: &Lab, tab: &Tab, request: &str) -> Value {
     let is_page = |asked: Value| matches!(asked["do"].as_str(), Some("watch" | "heat" | "print"));
     if let (Some(Value::String(page)), true) = (answer.get_mut("ok"), serde_json::from_str(request).is_ok_and(is_page))
     {
-        let number = tab.show(std::mem::take(page));
+        let on_paper = serde_json::from_str(request).is_ok_and(|asked: Value| asked["do"] == "print");
+        let number = tab.show(Shown { html: std::mem::take(page), on_paper });
         answer["ok"] = json!({ "shown": format!("shown/{}/{number}", tab.number) });
     }
     answer

@@ -102,7 +102,9 @@ fn what_if(opened: &Opened, name: &str, text: &str, over: bool) -> Result<Value,
 fn folder(opened: &Opened, desk: &Desk, name: &str, scenario: &Scenario) -> Result<Value, Failure> {
     let folder = copied::free(plain(name)?)?;
     let (file, mut texts) = belongings(desk, &scenario.scenario)?;
-    texts.extend(write_back(&desk.change(scenario, (&file, true), &texts)?)?);
+    let change = desk.change(scenario, (&file, true), &texts)?;
+    let changed = if change.difference.is_empty() { BTreeMap::new() } else { write_back(&change)? };
+    texts.extend(changed);
     copied::write(folder, &texts)?;
     let name = opened.add(folder);
     let place = env::current_dir().unwrap_or_default().join(folder);

@@ -22,7 +22,16 @@ pub struct Tab {
     pub number: u64,
     /// Its desk, and the version of the opened files that the desk has.
     desk: Mutex<(u64, Desk)>,
-    shown: Mutex<(usize, VecDeque<String>)>,
+    shown: Mutex<(usize, VecDeque<Shown>)>,
+}
+
+/// A page that is shown in a frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The page.
+    pub html: String,
+    /// Whether it is for the printer.
+    pub on_paper: bool,
 }
 
 impl Tabs {
@@ -55,18 +64,18 @@ impl Tab {
     }
 
     /// Keeps a page for a frame; its number.
-    pub fn show(&self, html: String) -> usize {
+    pub fn show(&self, page: Shown) -> usize {
         let (count, pages) = &mut *locked(&self.shown);
         if pages.len() == MAX_SHOWN {
             pages.pop_front();
         }
-        pages.push_back(html);
+        pages.push_back(page);
         *count += 1;
         *count
     }
 
     /// The page with this number.
-    pub fn shown(&self, number: usize) -> Option<String> {
+    pub fn shown(&self, number: usize) -> Option<Shown> {
         let (count, pages) = &*locked(&self.shown);
         let back = count.checked_sub(number)?;
         pages.iter().rev().nth(back).cloned()
@@ -89,10 +98,12 @@ mod tests {
         tabs.begin();
         assert!(tabs.find(numbers[0]).is_some() && tabs.find(numbers[1]).is_none(), "the unused one is gone");
         let tab = tabs.begin();
-        let shown: Vec<usize> = (0..=MAX_SHOWN).map(|page| tab.show(page.to_string())).collect();
-        assert_eq!(tab.shown(shown[0]), None);
-        assert_eq!(tab.shown(shown[1]).as_deref(), Some("1"));
-        assert_eq!(tab.shown(shown[MAX_SHOWN]).as_deref(), Some("6"));
+        let shown: Vec<usize> =
+            (0..=MAX_SHOWN).map(|page| tab.show(Shown { html: page.to_string(), on_paper: false })).collect();
+        let text = |number: usize| tab.shown(number).map(|page| page.html);
+        assert_eq!(text(shown[0]), None);
+        assert_eq!(text(shown[1]).as_deref(), Some("1"));
+        assert_eq!(text(shown[MAX_SHOWN]).as_deref(), Some("6"));
         assert!(tab.shown(99).is_none() && tab.shown(0).is_none());
     }
 }

@@ -20,7 +20,7 @@ use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
 use crate::show::tabletop::{Counter, Face, OddsTable, Sentence, Sheet};
-use typed::{Needed, Typed};
+use typed::{Needed, Typed, first};
 
 /// The name of a side that is played by hand, in reports.
 const BY_HAND: &str = "by hand";
@@ -72,8 +72,8 @@ struct Sitting<G: Shown> {
 enum Source {
     /// The dice of the run.
     Seeded(Seeded),
-    /// Those that were typed in, and how many of them are used.
-    Typed(Vec<u32>, usize),
+    /// Those that were typed in, how many of them are used, and what the program draws.
+    Typed(Vec<u32>, usize, Seeded),
 }
 
 /// What is carried out: the set-up, or an action.
@@ -107,7 +107,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
         }
         let seed = which.own_seed();
         let mut history = History::default();
-        let state = game.start(&mut Typed::new(&[]), &mut history);
+        // Replaced at once; there is no other way to a state.
+        let state = game.start(&mut Seeded::new(seed), &mut history);
         let mut sitting = Self {
             game: game.clone(),
             provenance: provenance.clone(),
@@ -115,7 +116,10 @@ impl<G: Shown + Tabletop> Sitting<G> {
             opponent,
             names,
             which,
-            dice: if seating.own_dice { Source::Typed(Vec::new(), 0) } else { Source::Seeded(Seeded::new(seed)) },
+            dice: match (seating.own_dice, Seeded::new(seed)) {
+                (true, draws) => Source::Typed(Vec::new(), 0, draws),
+                (false, dice) => Source::Seeded(dice),
+            },
             state,
             history,
             pending: None,
@@ -131,9 +135,10 @@ impl<G: Shown + Tabletop> Sitting<G> {
         let seed = self.which.own_seed();
         match &mut self.dice {
             Source::Seeded(dice) => dice.reset(seed),
-            Source::Typed(rolls, used) => {
+            Source::Typed(rolls, used, draws) => {
                 rolls.clear();
                 *used = 0;
+                draws.reset(seed);
             }
         }
         if let (Some(opponent), Some(side)) = (&mut self.opponent, self.side) {
@@ -162,13 +167,15 @@ impl<G: Shown + Tabletop> Sitting<G> {
                 done(game, deed, &mut after, dice, history);
                 None
             }
-            Source::Typed(rolls, used) => {
-                let mut dice = Typed::new(&rolls[*used..]);
+            Source::Typed(rolls, used, draws) => {
+                let purpose = |key, faces| game.roll_for(key, faces);
+                let mut dice = Typed::new(&rolls[*used..], &purpose, draws.clone());
                 done(game, deed, &mut after, &mut dice, history);
-                match dice.needed() {
-                    Some(needed) => Some((deed, needed)),
-                    None => {
-                        *used += dice.used();
+                match dice.finish() {
+                    Err(needed) => Some((deed, needed)),
+                    Ok((count, after)) => {
+                        *used += count;
+                        *draws = after;
                         None
                     }
                 }
@@ -212,7 +219,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
     /// Takes a typed roll, counted from 0.
     fn give(&mut self, face: u32) {
         self.made.push(Made::Roll(face));
-        if let Source::Typed(rolls, _) = &mut self.dice {
+        if let Source::Typed(rolls, ..) = &mut self.dice {
             rolls.push(face);
         }
         if let Some((deed, _)) = self.pending.take() {
@@ -248,12 +255,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
                 if group.is_empty() { text } else { format!("{group} {text}") }
             }
         };
-        let given = match &self.dice {
-            Source::Typed(rolls, used) => rolls[*used..].to_vec(),
-            Source::Seeded(_) => Vec::new(),
-        };
-        let first = needed.first();
-        Some(Roll { what, faces: needed.faces, first, given: given.into_iter().map(|face| face + first).collect() })
+        let Needed { purpose, faces, read } = needed.clone();
+        Some(Roll { what, purpose, faces, first: first(faces), given: read })
     }
 
     /// What a side knows of the game.

@@ -96,6 +96,8 @@ pub struct Position {
 pub struct Roll {
     /// What is carried out.
     pub what: String,
+    /// What the roll decides, in words; empty where only the action is known.
+    pub purpose: String,
     /// The faces of the die.
     pub faces: u32,
     /// What its first face reads.

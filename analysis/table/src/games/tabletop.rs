@@ -2,6 +2,7 @@
 
 use std::io;
 
+use kartacz_engine::core::dice::Key;
 use kartacz_engine::core::game::Side;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -45,6 +46,12 @@ pub trait Tabletop: Playable {
 
     /// The decision that a side has to make, as a sentence.
     fn prompt(&self, view: Self::View<'_>) -> String;
+
+    /// What a roll decides, in words, for a person who rolls it; nothing for a draw that the program makes, such as the hex of a unit
+    /// that is placed by chance. Where a game does not say, dice have six or ten faces.
+    fn roll_for(&self, _: Key, faces: u32) -> Option<String> {
+        [6, 10].contains(&faces).then(String::new)
+    }
 
     /// An action of the deciding side in words, without ids.
     fn sentence(&self, view: Self::View<'_>, action: Self::Action) -> Sentence;

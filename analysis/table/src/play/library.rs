@@ -19,7 +19,6 @@ use std::fs;
 use std::path::Path;
 
 use kartacz_engine::games;
-use kartacz_engine::games::written as written_of;
 use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, Taken, one_of, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
@@ -52,7 +51,7 @@ pub fn load(request: &Request) -> Result<Loaded, Failure> {
 #[cfg(feature = "native")]
 pub fn written(request: &Request) -> Result<Vec<kartacz_engine::scenario::Written>, Failure> {
     present(request)?;
-    written_of(&Library::new(request), request).map_err(Failure::Faults)
+    games::written(&Library::new(request), request).map_err(Failure::Faults)
 }
 
 /// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.
@@ -294,19 +293,38 @@ pub fn what_if_title(system: &str, name: &str) -> &'static str {
 #[must_use]
 pub fn title(file: &str) -> &'static str {
     let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
-    title_in(text).unwrap_or("")
+    match title_in(text) {
+        Some(Cow::Borrowed(title)) => title,
+        _ => "",
+    }
 }
 
 /// The title that a text has on a line of its own.
 #[must_use]
-pub fn title_in(text: &str) -> Option<&str> {
-    text.lines().find_map(|line| line.strip_prefix("title = \"")?.strip_suffix('"'))
+pub fn title_in(text: &str) -> Option<Cow<'_, str>> {
+    let line = text.lines().find_map(|line| line.strip_prefix("title = \""))?;
+    let mut end = None;
+    let mut signs = line.char_indices();
+    while let Some((at, sign)) = signs.next() {
+        match sign {
+            '"' => {
+                end = Some(at);
+                break;
+            }
+            // What stands behind it is part of the title.
+            '\\' => drop(signs.next()),
+            _ => {}
+        }
+    }
+    let title = &line[..end?];
+    let plain = || title.replace("\\\"", "\"").replace("\\\\", "\\");
+    Some(if title.contains('\\') { plain().into() } else { title.into() })
 }
 
 /// The title of an overlay, shipped or in a file; its name where it has none.
 #[must_use]
 pub fn overlay_title(system: &str, name: &str) -> String {
-    let written = || text_file::read(Path::new(name)).ok().and_then(|text| title_in(&text).map(str::to_owned));
+    let written = || text_file::read(Path::new(name)).ok().and_then(|text| title_in(&text).map(Cow::into_owned));
     let shipped = what_ifs().any(|known| known == (system, name)).then(|| what_if_title(system, name).to_owned());
     shipped.filter(|title| !title.is_empty()).or_else(written).unwrap_or_else(|| name.to_owned())
 }

@@ -21,7 +21,7 @@ mod legal;
 mod losses;
 mod movement;
 pub mod notation;
-mod play;
+pub mod play;
 pub mod position;
 mod position_builder;
 mod retreats;

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use kartacz_engine::core::dice::Key;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::action::Action;
@@ -9,6 +10,7 @@ use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::ids::word;
 use kartacz_engine::games::classic::data::{Hex, Scenario, Start, UnitId};
 use kartacz_engine::games::classic::event::{Event, Kind};
+use kartacz_engine::games::classic::play::Purpose;
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::State;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -89,6 +91,30 @@ impl<B: Board> Tabletop for Classic<B> {
 
     fn prompt(&self, view: Position<'_, B>) -> String {
         phrases::prompt(view)
+    }
+
+    fn roll_for(&self, key: Key, _: u32) -> Option<String> {
+        let hex = || {
+            self.scenario
+                .map
+                .field
+                .hexes()
+                .nth(key.owner.into())
+                .map_or_else(String::new, |hex| label(&self.scenario, hex))
+        };
+        let unit = || self.scenario.units.get(usize::from(key.owner)).map_or("", |unit| unit.name.as_str());
+        Some(match Purpose::ALL.get(usize::from(key.purpose))? {
+            Purpose::SetUp => return None,
+            Purpose::Weather => "the weather".to_owned(),
+            Purpose::Initiative => {
+                let side = self.scenario.side_names.get(usize::from(key.owner)).map_or("", String::as_str);
+                format!("the initiative of {side}")
+            }
+            Purpose::Attack => format!("the attack on {}", hex()),
+            Purpose::Overrun => format!("the overrun of {}", hex()),
+            Purpose::Barrage => format!("the bombardment of {}", hex()),
+            Purpose::Recovery => format!("the recovery of {}", unit()),
+        })
     }
 
     fn sentence(&self, view: Position<'_, B>, action: Action) -> Sentence {

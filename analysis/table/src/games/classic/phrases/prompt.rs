@@ -35,7 +35,7 @@ fn question<B: Board>(at: Position<'_, B>) -> String {
         Mode::Moving => {
             let movers = listed(at.movers().map(|unit| names::unit(scenario, unit)));
             let left = names::points(at.journey().left);
-            format!("choose the next hex of {movers} ({left} movement points left), or end the move")
+            format!("choose the next hex of {movers} ({left} MP left), or end the move")
         }
         Mode::Joining => {
             let fight = at.fight();
