@@ -24,7 +24,7 @@ const CASES = [
   // Its counters are set up in the game: the map of the scenario has none to move.
   { scenario: "pluton/scenario-small", counter: false, place: null, path: "artillery.german-battery.barrels", value: "1", pairs: 300, why: 10 },
   { scenario: "spqr/scenario-wing", counter: /v-rc-1/, place: "2503", path: "withdrawal.rome", value: "20", pairs: 100, why: 10 },
-  { scenario: "classic/scenario-ford", counter: /Blue 1/, place: "0302", path: "units.red-1.strength", value: "5", pairs: 1000, why: 30, suggest: 2 },
+  { scenario: "classic/scenario-ford", counter: /Blue 1/, place: "0302", path: "units.red-1.strength", value: "6", pairs: 1000, why: 30, suggest: 2 },
 ];
 
 const [file, typed, pictures] = process.argv.slice(2);

@@ -17,6 +17,10 @@ const isLeader = ({ kind = "" }) => kind === "commanders" || kind === "leaders";
 function showCounters(counters, changed = new Set()) {
   const focused = document.activeElement?.dataset?.counter;
   map.counters = counters;
+  // Hundreds of counters take a while; those that are there already stay.
+  const drawn = JSON.stringify([counters, [...changed], map.sheet.offset, ground.known.length]);
+  if (drawn === map.drawn) return choose(counterBy(map.chosen) ? map.chosen : null, false);
+  map.drawn = drawn;
   map.pieces.replaceChildren();
   const stacks = stacksOf(counters);
   for (const [place, stack] of stacks) {
@@ -108,6 +112,8 @@ function startDrag(event, id, group) {
     if (!dragged && Math.hypot(at.x - from.x, at.y - from.y) < 8) return;
     if (!map.movable || !counter.at) return;
     dragged = true;
+    // It is no longer where it was drawn.
+    map.drawn = "";
     group.classList.add("dragged");
     group.setAttribute("transform", `translate(${x + at.x - from.x} ${y + at.y - from.y})`);
     mark?.remove();

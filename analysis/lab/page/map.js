@@ -1,7 +1,7 @@
 // The map: its drawing, its size on the screen, points on it.
 "use strict";
 const map = {
-  sheet: null, svg: null, counters: [], chosen: null, movable: true, zoom: 1, fitted: 0, places: new Map(),
+  sheet: null, svg: null, counters: [], drawn: "", chosen: null, movable: true, zoom: 1, fitted: 0, places: new Map(),
   onChoose: null, onMove: null, onTurn: null,
 };
 
@@ -25,6 +25,8 @@ function showSheet(sheet) {
 
 // The drawing, at the zoom and the place of the screen where it is.
 function drawSheet(sheet) {
+  // Pictures of the ground in the palette stay as long as the legend does.
+  if (sheet.legend !== map.sheet?.legend) swatches.clear();
   map.sheet = sheet;
   paints.replaceSync(sheet.style);
   map.svg.setAttribute("viewBox", sheet.view);
@@ -34,7 +36,6 @@ function drawSheet(sheet) {
   const legend = draw("svg", { viewBox: sheet.legend_view, role: "img", "aria-label": "Legend", class: "ground" });
   legend.innerHTML = sheet.legend;
   byId("legend").replaceChildren(legend);
-  swatches.clear();
 }
 
 // The style of all drawings, which comes with the map: the page that the program serves takes no style elements.
