@@ -1,7 +1,7 @@
 // The design views of the lab in a browser: a game whose rules are a file gets terrain, rivers, roads, places, a results table, phases, rules and
 // counters by mouse and keyboard alone. What the program says of it is compared, and each part is undone to the unchanged game.
 //
-//     node lab-design.js ADDRESS|PROGRAM [PICTURES]
+//     node lab-design.js ADDRESS|PAGE|PROGRAM [PICTURES]
 "use strict";
 const assert = require("node:assert");
 const { spawn } = require("node:child_process");
@@ -473,7 +473,8 @@ async function others(page, address) {
 const PARTS = { terrain, features, combat, sequence, questions, sides, faults, paste };
 
 async function main() {
-  const { child, address } = /^https?:/.test(typed) ? { child: null, address: typed } : await serve();
+  const { child, address } = /^https?:/.test(typed) ? { child: null, address: typed }
+    : typed.endsWith(".html") ? { child: null, address: `file://${path.resolve(typed)}` } : await serve();
   const browser = await launch();
   try {
     const page = await (await contextOf(browser)).newPage();

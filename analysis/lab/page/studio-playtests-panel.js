@@ -56,9 +56,11 @@ async function showPlaytestScore(games) {
   if (round !== playtests.round) return null;
   const simulated = simulatedScore();
   const { score } = verdict.baseline;
+  const gap = simulated ? await lab.desk.ask({ do: "apart", one: score, other: simulated }) : null;
+  if (round !== playtests.round) return null;
   const players = playersInWords(state.seats);
   const rows = [["People", score], ...(simulated ? [[`Simulated${isChanged() ? ", with your changes" : ""}: ${players}`, simulated]] : [])];
-  return place.replaceChildren(scoresDrawn(rows), ...playtestWords(games, score, simulated).map((text) => make("p", {}, thin(text))),
+  return place.replaceChildren(scoresDrawn(rows), ...playtestWords(games, score, gap).map((text) => make("p", {}, thin(text))),
     remark("People learn from game to game and choose their side; the program's players do neither."));
 }
 

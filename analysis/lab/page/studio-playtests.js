@@ -26,6 +26,17 @@ function writePlaytests(list) {
   return showPlaytests();
 }
 
+// The playtests of a game that has another name from now on.
+function movePlaytests(from, to) {
+  const list = playtestsOf(from);
+  if (from === to || list.length === 0) return;
+  playtests.kept.set(to, [...playtestsOf(to), ...list]);
+  storage((store) => {
+    store.setItem(PLAYTESTS + to, JSON.stringify(playtests.kept.get(to)));
+    store.removeItem(PLAYTESTS + from);
+  });
+}
+
 // ---- Adding and editing --------------------------------------------------------------------------------------
 
 const latestVersion = () => shelfRecord()?.versions.at(-1)?.number ?? null;
@@ -47,26 +58,43 @@ async function askPlaytest(title, { date, players, result, note, version }, yes)
 }
 
 async function addPlaytest() {
-  const now = new Date();
-  const today = plainDate(`${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`);
   const last = playtestsOf(state.scenario).at(-1);
-  const game = await askPlaytest("Add a game", { date: today, players: last?.players ?? ["", ""], result: null, note: "", version: latestVersion() }, "Add");
+  const game = await askPlaytest("Add a game", { date: dateToday(), players: last?.players ?? ["", ""], result: null, note: "", version: latestVersion() }, "Add");
   if (!game) return;
   writePlaytests([...playtestsOf(state.scenario), game]);
   say("The game is added.");
 }
 
 async function editPlaytest(place) {
-  const list = playtestsOf(state.scenario);
-  const game = await askPlaytest("Change a game", list[place], "Change");
-  if (!game) return;
-  writePlaytests(list.with(place, game));
-  say("The game is changed.");
+  const old = playtestsOf(state.scenario)[place];
+  const game = await askPlaytest("Change a game", old, "Change");
+  if (game) withoutPlaytest(old, [game], "The game is changed.");
 }
 
-function removePlaytest(place) {
-  writePlaytests(playtestsOf(state.scenario).filter((_, one) => one !== place));
-  say("The game is removed.");
+async function removePlaytest(place) {
+  const old = playtestsOf(state.scenario)[place];
+  const named = [old.date, old.players.filter(Boolean).join(" against ")].filter(Boolean).join(", ");
+  if (await confirmed(`Remove this game${named ? ` (${named})` : ""}? It cannot be brought back.`, "Remove it", "Cancel")) withoutPlaytest(old, [], "The game is removed.");
+}
+
+// Another tab may have changed the list meanwhile.
+function withoutPlaytest(old, instead, text) {
+  const list = playtestsOf(state.scenario);
+  const place = list.findIndex((one) => JSON.stringify(one) === JSON.stringify(old));
+  if (place < 0) return complain("Another tab has changed this game meanwhile: it stays as it is there.");
+  writePlaytests(list.toSpliced(place, 1, ...instead));
+  return say(text);
+}
+
+// The result of a game of both sides that was played here: { winner, ending, date }.
+async function enterPlaytest({ winner, ending, date }) {
+  const last = playtestsOf(state.scenario).at(-1);
+  const edits = isChanged() ? `with ${plural(changesMade().length, "change")}` : "";
+  const note = [ending, edits].filter(Boolean).join(", ").slice(0, 200);
+  const game = await askPlaytest("Enter as a playtest", { date, players: last?.players ?? ["", ""], result: winner ?? 2, note, version: latestVersion() }, "Add");
+  if (!game) return;
+  writePlaytests([...playtestsOf(state.scenario), game]);
+  say("The game is added under Playtests.");
 }
 
 async function pastePlaytests() {
@@ -92,23 +120,16 @@ function downloadPlaytests() {
 
 const outcomesOfGames = (games) => outcomesOf(games.map(({ result }) => [result]));
 
-// The difference of two scores that were measured apart, with its interval (after Newcombe).
-function apart(one, other) {
-  const mean = one.mean - other.mean;
-  const reach = (a, b) => Math.hypot(a, b);
-  return { mean, low: mean - reach(one.mean - one.low, other.high - other.mean), high: mean + reach(one.high - one.mean, other.mean - other.low) };
-}
-
 // How many games tell the score to so many points.
 const gamesFor = (half) => Math.ceil((0.25 * (1.96 / half) ** 2) / 10) * 10;
 
-function playtestWords(games, score, simulated) {
+// `gap`: the difference from the simulated score, which was measured apart from the games; none where there is none.
+function playtestWords(games, score, gap) {
   const [first, other] = opened.sideNames;
   const [won, lost, drawn] = outcomesOfGames(games);
   const played = `${plural(games.length, "game")} between people: ${first} won ${won}, ${other} ${lost}${drawn ? `, ${plural(drawn, "draw")}` : ""}. ${first} score ${percent(score.mean)} (${percent(score.low)} to ${percent(score.high)}).`;
   const few = halfOf(score) > 0.1 ? ` A score known to ±10 pp takes about ${gamesFor(0.1)} games.` : "";
-  if (!simulated) return [played + few];
-  const gap = apart(score, simulated);
+  if (!gap) return [played + few];
   const range = `${points(gap.low)} to ${points(gap.high)} pp`;
   if (gap.low > 0 || gap.high < 0) {
     const side = gap.low > 0 ? first : other;
