@@ -79,7 +79,9 @@ function resultCell(id, name, at, roll, results) {
 // ---- Columns -------------------------------------------------------------------------------------------------
 
 const columnEntries = (id) => columnNames(id).map((name) => [name, listOf(columnCells(id, name))]);
-const setColumns = (text, id, entries) => change(text, (draft) => withWhole(draft, columnsPath(id), [...entries].sort(([one], [other]) => columnRank(one) - columnRank(other))));
+// `edit` makes other columns of those that are there when its turn comes.
+const setColumns = (text, id, edit) => change(text, (draft) => withWhole(draft, columnsPath(id),
+  [...edit(columnEntries(id))].sort(([one], [other]) => columnRank(one) - columnRank(other))));
 
 // The next odds beyond the last column: 6:1 after 5:1, +3 after +2.
 function nextColumn(id) {
@@ -95,18 +97,16 @@ const inSign = (number, like) => (number > 0 && /^[+-]/.test(like) ? `+${number}
 const kindOfColumns = (id) => designText(pathOf("tables", id, "columns_are")) ?? "odds";
 
 function addColumn(id) {
-  const entries = columnEntries(id);
-  const name = nextColumn(id);
-  const cells = entries.at(-1)?.[1] ?? listOf(rollsOf(diceOf(id)).map(() => designIds("results")[0]));
-  return setColumns(`Column ${name} added`, id, [...entries, [name, cells]]);
+  const cells = (entries) => entries.at(-1)?.[1] ?? listOf(rollsOf(diceOf(id)).map(() => designIds("results")[0]));
+  return setColumns(`Column ${nextColumn(id)} added`, id, (entries) => [...entries, [nextColumn(id), cells(entries)]]);
 }
 
-const takeColumn = (id, name) => setColumns(`Column ${name} removed`, id, columnEntries(id).filter(([one]) => one !== name));
+const takeColumn = (id, name) => setColumns(`Column ${name} removed`, id, (entries) => entries.filter(([one]) => one !== name));
 
 function swapColumns(id, one, other) {
-  const entries = columnEntries(id);
-  const swapped = entries.with(one, [entries[one][0], entries[other][1]]).with(other, [entries[other][0], entries[one][1]]);
-  return setColumns(`Results of ${entries[one][0]} and ${entries[other][0]} swapped`, id, swapped);
+  const names = columnNames(id);
+  const swapped = (entries) => entries.with(one, [entries[one][0], entries[other][1]]).with(other, [entries[other][0], entries[one][1]]);
+  return setColumns(`Results of ${names[one]} and ${names[other]} swapped`, id, (entries) => (entries.length === names.length ? swapped(entries) : entries));
 }
 
 // The new odds decide where the column stands.
@@ -115,7 +115,7 @@ function renameColumn(id, name, input) {
   const fresh = input.value.trim().replaceAll(/[−–]/g, "-").replaceAll(/\s/g, "");
   const good = odds ? /^[1-9]\d?:[1-9]\d?$/.test(fresh) : /^[+-]?\d{1,2}$/.test(fresh);
   const twice = fresh !== name && columnNames(id).some((one) => columnRank(one) === columnRank(fresh) && one !== name);
-  if (good && !twice) return fresh === name ? null : setColumns(`Column ${name} is ${fresh}`, id, columnEntries(id).map(([one, cells]) => [one === name ? fresh : one, cells]));
+  if (good && !twice) return fresh === name ? null : setColumns(`Column ${name} is ${fresh}`, id, (entries) => entries.map(([one, cells]) => [one === name ? fresh : one, cells]));
   input.value = name;
   return noteAt(input, twice ? `There is a column ${fresh} already.` : odds ? "Write odds such as 3:1." : "Write a number such as +2 or -1.");
 }

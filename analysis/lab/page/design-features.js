@@ -98,10 +98,14 @@ async function makeNew(item) {
   const literal = one.list === null ? quoted(item) : one.list === "" ? listOf([item]) : one.worth
     ? inlineTable([["hexes", listOf([item])], ...(points === "1" ? [] : [["points", points]]), ...(side ? [["side", quoted(side)]] : [])])
     : one.literal?.({ name, items: [item] }) ?? inlineTable([[one.list, listOf([item])]]);
+  const { fresh } = tool;
+  // The next click is one of the new list, also when it comes before the program has answered.
+  const begun = { fresh: null, list: one.list ? `${path}.${one.list}` : path };
+  if (one.list !== null) Object.assign(tool, begun);
   const done = await change(`${designName(id)} in ${item}`, (draft) => withDesign(draft, path, literal));
-  if (!done) return;
-  Object.assign(tool, { fresh: null, list: one.list ? `${path}.${one.list}` : path });
+  Object.assign(tool, done ? begun : { fresh, list: freshId(one) });
   showTools();
+  if (!done) return;
   say(`${designName(id)} is in ${item}.${one.list === null ? "" : " Click on for more."}`);
 }
 
@@ -120,12 +124,15 @@ function withSides(draft, path, items, added) {
 function toggleDesignSide(place, other) {
   if (!place || !other) return null;
   if (isFresh(tool.list)) return makeNew(`${place}/${other}`);
-  const name = featureName({ path: tool.list });
-  const items = listNow().flatMap(pairsOf);
-  const known = items.find((item) => item === `${place}/${other}` || item === `${other}/${place}`);
-  const now = known ? items.filter((item) => item !== known) : [...items, `${place}/${other}`];
-  say(`${name}: ${known ? `${known} removed` : `${place}/${other} added`}.`);
-  return change(`${name}: ${known ? `without ${known}` : `with ${place}/${other}`}`, (draft) => withSides(draft, tool.list, now, known ? null : `${place}/${other}`));
+  const [path, side, name] = [tool.list, `${place}/${other}`, featureName({ path: tool.list })];
+  const isSide = (item) => item === side || item === `${other}/${place}`;
+  const known = listNow(path).flatMap(pairsOf).find(isSide);
+  say(`${name}: ${known ? `${known} removed` : `${side} added`}.`);
+  return change(`${name}: ${known ? `without ${known}` : `with ${side}`}`, (draft) => {
+    // Clicks may be faster than the program: the others stay as they are when this one's turn comes.
+    const rest = listNow(path).flatMap(pairsOf).filter((item) => !isSide(item));
+    return withSides(draft, path, known ? rest : [...rest, side], known ? null : side);
+  });
 }
 
 // A chain of hexes is the sides between each and the next.
@@ -144,8 +151,10 @@ function toggleDesignPlace(place) {
   const region = items.find((item) => item !== known && hexesNamed(item).includes(place));
   if (!known && region) return say(`${place} is in it by ${region}: edit that, or type the hexes in the design view.`);
   say(`${name}: ${place} ${known ? "removed" : "added"}.`);
-  const now = known ? items.filter((item) => item !== known) : [...items, place];
-  return change(`${name}: ${known ? "without" : "with"} ${place}`, (draft) => withDesign(draft, path, listOf(now)));
+  return change(`${name}: ${known ? "without" : "with"} ${place}`, (draft) => {
+    const rest = listNow(path).filter((item) => item !== (known ?? place));
+    return withDesign(draft, path, listOf(known ? rest : [...rest, place]));
+  });
 }
 
 // The hexes of a number, a range, a place, a region or an edge.

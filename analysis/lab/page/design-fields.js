@@ -36,10 +36,18 @@ function namedIn(path) {
 
 // Sets a field; what is empty, or the default where the game said nothing, is left to the default.
 function setDesign(path, literal, title) {
+  return changeDesign(path, `${title}${literal === null ? ": as usual" : ` ${inlineInWords(literal)}`}`, () => literal);
+}
+
+// `make` makes the value when its turn comes: clicks may be faster than the program.
+function changeDesign(path, name, make) {
   const usual = usualOf(path);
-  const plain = literal === null || (!isInBase(path) && (literal === usual || literal === quoted(usual ?? "")));
-  const name = `${title}${literal === null ? ": as usual" : ` ${inlineInWords(literal)}`}`;
-  return change(name, (draft) => withDesign(draft, path, plain ? null : literal), `set ${path}`).then((done) => {
+  const isPlain = (literal) => literal === null || (!isInBase(path) && (literal === usual || literal === quoted(usual ?? "")));
+  const edit = (draft) => {
+    const literal = make();
+    return withDesign(draft, path, isPlain(literal) ? null : literal);
+  };
+  return change(name, edit, `set ${path}`).then((done) => {
     if (done) say(`${name}.`);
     return done;
   });
@@ -61,7 +69,7 @@ function designControl(path, title, { cell = false, spec = designSpec(path) } = 
   const send = (literal) => setDesign(path, literal, title);
   if (spec.kind === "flag") return choiceControl(at, text, ["true", "false"], (one) => (one === "true" ? "yes" : "no"), spec, (one) => one, send);
   if (spec.kind === "number") return numberControl(at, text, spec, send);
-  if (["classes", "words"].includes(spec.kind)) return setControl(path, text, spec, title, send);
+  if (["classes", "words"].includes(spec.kind)) return setControl(path, text, spec, title);
   if (spec.kind === "area") return areaControl(at, text, path, title, send);
   if (spec.kind === "numbers") return numbersControl(at, text, spec, send);
   if (spec.choices.length || namedChoices(spec.kind)) return choiceControl(at, text, spec.choices, spec.words, spec, quoted, send);
@@ -129,15 +137,17 @@ function areaControl(at, text, path, title, send) {
 const EDGES_OF_MAP = ["north-edge", "east-edge", "south-edge", "west-edge"];
 
 // Some of a set of words or classes; without any the default counts.
-function setControl(path, text, spec, title, send) {
+function setControl(path, text, spec, title) {
   const all = spec.kind === "classes" ? designIds("classes") : SET_WORDS[spec.key];
-  const now = text !== undefined ? itemsOf(text) : spec.kind === "classes" ? all : itemsOf(spec.usual ?? "[]");
-  const toggle = (one, on) => {
-    const chosen = all.filter((other) => (other === one ? on : now.includes(other)));
+  const chosenIn = (list) => (list !== undefined ? itemsOf(list) : spec.kind === "classes" ? all : itemsOf(spec.usual ?? "[]"));
+  const now = chosenIn(text);
+  const toggle = (one, on) => changeDesign(path, `${title}: ${on ? "with" : "without"} ${spec.kind === "classes" ? designName(one) : one}`, () => {
+    const before = chosenIn(designText(path));
+    const chosen = all.filter((other) => (other === one ? on : before.includes(other)));
     // Every class is the default, and a list of classes has one at least.
     const none = spec.kind === "classes" && (chosen.length === all.length || chosen.length === 0);
-    return send(none ? null : listOf(chosen));
-  };
+    return none ? null : listOf(chosen);
+  });
   const box = (one) => make("label", {}, make("input", { type: "checkbox", id: `${designId(path)}--${one}`, checked: now.includes(one), onchange: (event) => toggle(one,
     event.target.checked) }),
     spec.kind === "classes" ? designName(one) : one);

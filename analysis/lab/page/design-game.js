@@ -33,9 +33,10 @@ function typedText(path, title, input) {
 
 // The side whose phases come first: phases of both sides stay where they are, the others change places.
 function beginWith(side) {
-  const entries = entriesOf("phases");
-  const own = entries.filter(([id]) => phaseSide(id) === side);
-  const others = entries.filter(([id]) => phaseSide(id) !== null && phaseSide(id) !== side);
-  const queue = [...own, ...others];
-  return setPhases(`${sideText(side)} goes first`, entries.map((entry) => (phaseSide(entry[0]) === null ? entry : queue.shift())));
+  return setPhases(`${sideText(side)} goes first`, (entries) => {
+    const own = entries.filter(([id]) => phaseSide(id) === side);
+    const others = entries.filter(([id]) => phaseSide(id) !== null && phaseSide(id) !== side);
+    const queue = [...own, ...others];
+    return entries.map((entry) => (phaseSide(entry[0]) === null ? entry : queue.shift()));
+  });
 }

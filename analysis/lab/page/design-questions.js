@@ -60,10 +60,11 @@ function alsoNeeded(draft, path, value) {
 
 function choosePart(path, text, value, on) {
   const all = SET_WORDS[namesOf(path).at(-1)];
-  const now = itemsOf(designText(path) ?? usualOf(path));
-  const list = listOf(all.filter((one) => (one === value ? on : now.includes(one))));
-  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => withDesign(draft, path,
-    !isInBase(path) && list === usualOf(path) ? null : list)).then((done) => done && sayChosen(`${text} ${capital(value)}: ${on ? "yes" : "no"}.`));
+  return change(`${text} ${capital(value)}: ${on ? "yes" : "no"}`, (draft) => {
+    const now = itemsOf(designText(path) ?? usualOf(path));
+    const list = listOf(all.filter((one) => (one === value ? on : now.includes(one))));
+    return withDesign(draft, path, !isInBase(path) && list === usualOf(path) ? null : list);
+  }).then((done) => done && sayChosen(`${text} ${capital(value)}: ${on ? "yes" : "no"}.`));
 }
 
 // The MP of a choice that costs.

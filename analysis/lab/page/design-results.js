@@ -25,8 +25,9 @@ function effectOf(text) {
 
 const resultPath = (id) => pathOf("results", id);
 const effectsNow = (id) => itemsOf(designText(resultPath(id)) ?? "");
-const setEffects = (id, list, text) => change(`${id}: ${text}`, (draft) => withDesign(draft, resultPath(id),
-  listOf(list))).then((done) => done && say(`${id}: ${list.join(", then ") || "no effect"}.`));
+// `edit` makes other effects of those that are there when its turn comes.
+const setEffects = (id, edit, text) => change(`${id}: ${text}`, (draft) => withDesign(draft, resultPath(id), listOf(edit(effectsNow(id)))))
+  .then((done) => done && say(`${id}: ${effectsNow(id).join(", then ") || "no effect"}.`));
 
 function resultsPart() {
   const ids = designIds("results");
@@ -45,30 +46,35 @@ function resultCard(id) {
   return make("li", { class: `result hurts-${hurtBy(id)}${changed ? " edited" : ""}`, id: designId(resultPath(id)), tabindex: -1 },
     make("div", { class: "bar" }, name, make("span", { class: "said" }, list.length ? list.join(", then ") : "no effect"),
       designIds("results").length > 1 ? button("×", () => takeResult(id), { class: "quiet", id: `drop-result-${id}`, "aria-label": `Remove result ${id}`, title: "Remove" }) : ""),
-    list.map((text, place) => effectRow(id, list, place, effectOf(text))),
-    8 > list.length ? button("+ effect", () => setEffects(id, [...list, "defender retreats 1"], "one effect more"), { class: "quiet", id: `more-${id}`,
+    list.map((text, place) => effectRow(id, place, effectOf(text))),
+    8 > list.length ? button("+ effect", () => setEffects(id, (now) => [...now, "defender retreats 1"], "one effect more"), { class: "quiet", id: `more-${id}`,
       "aria-label": `Add an effect to ${id}` }) : "");
 }
 
-function effectRow(id, list, place, { who, effect, numbers }) {
-  const put = (side, kind, digits) => setEffects(id, list.with(place, `${kind.attackerOnly ? "attacker" : side} ${kind.text(digits)}`), `effect ${place + 1}`);
+function effectRow(id, place, { who, effect, numbers }) {
+  const changed = (now, other) => {
+    const old = effectOf(now[place]);
+    const { who: side, effect: kind, numbers: digits } = { ...old, ...other(old) };
+    return now.with(place, `${kind.attackerOnly ? "attacker" : side} ${kind.text(digits)}`);
+  };
+  const put = (other) => setEffects(id, (now) => (place < now.length ? changed(now, other) : now), `effect ${place + 1}`);
   const label = `${id}, effect ${place + 1}`;
   const key = (part) => `effect-${id}-${place}-${part}`;
-  const whoSelect = make("select", { id: key("who"), "aria-label": `${label}: who`, onchange: (event) => put(event.target.value, effect, numbers) },
+  const whoSelect = make("select", { id: key("who"), "aria-label": `${label}: who`, onchange: (event) => put(() => ({ who: event.target.value })) },
     ["defender", "attacker"].map((one) => option(one, one === who)));
   const whatSelect = make("select", { id: key("what"), class: "what", "aria-label": `${label}: what`, onchange: (event) => {
     const kind = EFFECTS.find((one) => one.id === event.target.value);
-    return put(who, kind, kind.usual.map((usual, at) => numbers[at] ?? usual));
+    return put((old) => ({ effect: kind, numbers: kind.usual.map((usual, at) => old.numbers[at] ?? usual) }));
   } }, EFFECTS.filter((one) => !one.attackerOnly || who === "attacker" || one === effect).map((one) => option(one.id, one === effect, one.words)));
   const number = (digit, at) => [make("input", { type: "number", id: key(at), min: 1, max: effect.units[at] === "hexes" ? 4 : 9, step: 1, value: digit,
     "aria-label": `${label}: ${effect.units[at]}`, onchange: (event) => {
     const typed = Math.min(Number(event.target.max), Math.max(1, Math.floor(Number(event.target.value)) || 1));
-    return put(who, effect, numbers.with(at, String(typed)));
+    return put((old) => ({ numbers: old.numbers.map((one, other) => (other === at ? String(typed) : one)) }));
   } }), make("small", {}, effect.units[at])];
-  const up = place > 0 ? button("↑", () => setEffects(id, list.toSpliced(place - 1, 2, list[place], list[place - 1]), "order of effects"), { class: "quiet", id: key("up"),
+  const up = place > 0 ? button("↑", () => setEffects(id, (now) => (place < now.length ? now.toSpliced(place - 1, 2, now[place], now[place - 1]) : now), "order of effects"), { class: "quiet", id: key("up"),
     "aria-label": `${label}: earlier`, title: "Earlier" }) : "";
   return make("div", { class: "effect" }, whoSelect, whatSelect, numbers.flatMap(number), up,
-    button("×", () => setEffects(id, list.toSpliced(place, 1), "one effect less"), { class: "quiet", id: key("drop"), "aria-label": `Remove ${label}`, title: "Remove" }));
+    button("×", () => setEffects(id, (now) => now.toSpliced(place, 1), "one effect less"), { class: "quiet", id: key("drop"), "aria-label": `Remove ${label}`, title: "Remove" }));
 }
 
 const goodResult = (name) => /^[^\s"\\]{1,12}$/.test(name);

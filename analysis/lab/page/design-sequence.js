@@ -74,17 +74,22 @@ function phaseFields(id, does) {
 
 // ---- Changes -------------------------------------------------------------------------------------------------
 
-const setPhases = (text, entries) => change(text, (draft) => withWhole(draft, "phases", entries)).then((done) => {
+// `edit` makes other phases of those that are there when its turn comes: clicks may be faster than the program.
+const setPhases = (text, edit) => change(text, (draft) => {
+  const entries = edit(entriesOf("phases"));
+  return entries && withWhole(draft, "phases", entries);
+}).then((done) => {
   if (done) say(`${text}.`);
   return done;
 });
 
 function movePhase(id, to) {
-  const entries = entriesOf("phases");
-  const from = entries.findIndex(([one]) => one === id);
-  if (from === to || 0 > to || to >= entries.length) return null;
-  const rest = entries.toSpliced(from, 1);
-  return setPhases(`${designName(id)} is phase ${to + 1}`, rest.toSpliced(to, 0, entries[from]));
+  const ids = designIds("phases");
+  if (ids.indexOf(id) === to || 0 > to || to >= ids.length) return null;
+  return setPhases(`${designName(id)} is phase ${to + 1}`, (entries) => {
+    const from = entries.findIndex(([one]) => one === id);
+    return from < 0 ? null : entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]);
+  });
 }
 
 function keyOnPhase(event, id) {
@@ -99,30 +104,35 @@ const fittingSide = (does, side) => (SIDELESS.includes(does) ? null : side ?? ([
 
 // Another kind keeps the fields that it has.
 function changePhase(id, does, side) {
-  const kept = inlineLeaves(literalOfItem("phases", id)).filter(([[key]]) => ["from", "until", ...PHASE_KEYS[does]].includes(key))
-    .filter(([[key]]) => PHASE_NEEDS[key]?.[0] !== does || designText(phasePath(id, PHASE_NEEDS[key][1])) !== undefined);
-  const fresh = phaseLiteral(does, fittingSide(does, side), kept);
-  return setPhases(`${designName(id)}: ${PHASE_WORDS[does]}${side ? ` of ${sideName(side)}` : ""}`, entriesOf("phases").map(([one, literal]) => [one, one === id ? fresh : literal]));
+  const fresh = (literal) => {
+    const kept = inlineLeaves(literal).filter(([[key]]) => ["from", "until", ...PHASE_KEYS[does]].includes(key))
+      .filter(([[key]]) => PHASE_NEEDS[key]?.[0] !== does || designText(phasePath(id, PHASE_NEEDS[key][1])) !== undefined);
+    return phaseLiteral(does, fittingSide(does, side), kept);
+  };
+  return setPhases(`${designName(id)}: ${PHASE_WORDS[does]}${side ? ` of ${sideName(side)}` : ""}`,
+    (entries) => entries.map(([one, literal]) => [one, one === id ? fresh(literal) : literal]));
 }
 
 // A new phase comes after the last one of its side.
 function addPhase(does, wanted) {
   const side = fittingSide(does, wanted || null);
-  const entries = entriesOf("phases");
-  const id = newId(`${side ? `${side} ` : ""}${PHASE_WORDS[does]}`, new Set(entries.map(([one]) => one)));
-  const last = entries.findLastIndex(([one]) => phaseSide(one) === side);
-  const at = side ? (last < 0 ? entries.length : last + 1) : 0;
-  return setPhases(`${designName(id)} added`, entries.toSpliced(at, 0, [id, phaseLiteral(does, side)]));
+  const name = `${side ? `${side} ` : ""}${PHASE_WORDS[does]}`;
+  return setPhases(`${designName(newId(name, new Set(designIds("phases"))))} added`, (entries) => {
+    const last = entries.findLastIndex(([one]) => phaseSide(one) === side);
+    const at = side ? (last < 0 ? entries.length : last + 1) : 0;
+    return entries.toSpliced(at, 0, [newId(name, new Set(entries.map(([one]) => one))), phaseLiteral(does, side)]);
+  });
 }
 
 function copyPhase(id) {
-  const entries = entriesOf("phases");
-  const at = entries.findIndex(([one]) => one === id);
-  const fresh = newId(nextName(designName(id), new Set(entries.map(([one]) => designName(one)))), new Set(entries.map(([one]) => one)));
-  return setPhases(`${designName(fresh)} added`, entries.toSpliced(at + 1, 0, [fresh, entries[at][1]]));
+  const free = (ids) => newId(nextName(designName(id), new Set(ids.map(designName))), new Set(ids));
+  return setPhases(`${designName(free(designIds("phases")))} added`, (entries) => {
+    const at = entries.findIndex(([one]) => one === id);
+    return at < 0 ? null : entries.toSpliced(at + 1, 0, [free(entries.map(([one]) => one)), entries[at][1]]);
+  });
 }
 
-const takePhase = (id) => setPhases(`${designName(id)} removed`, entriesOf("phases").filter(([one]) => one !== id));
+const takePhase = (id) => setPhases(`${designName(id)} removed`, (entries) => entries.filter(([one]) => one !== id));
 
 const SEQUENCES = [
   { id: "move-combat", title: "Movement, combat", phases: ["move", "combat"] },
@@ -131,18 +141,18 @@ const SEQUENCES = [
 ];
 
 // Phases of arrivals, supply and weather stay: what the game has would be lost without them.
-function useSequence({ title, phases }) {
-  const entries = entriesOf("phases");
+const useSequence = ({ title, phases }) => setPhases(`Sequence: ${title.toLowerCase()}`, (entries) => inSequence(entries, phases));
+
+function inSequence(entries, phases) {
   const kept = (test) => entries.filter(([id]) => !["move", "combat"].includes(phaseDoes(id)) && test(id));
   const made = firstAndSecond().flatMap((side) => [...kept((id) => phaseSide(id) === side), ...phases.map((does,
     place) => [`${side}-${place === 2 ? "second-" : ""}${PHASE_WORDS[does].toLowerCase()}`, phaseLiteral(does, side)])]);
   const taken = new Set();
-  const named = [...kept((id) => phaseSide(id) === null), ...made].map(([id, literal]) => {
+  return [...kept((id) => phaseSide(id) === null), ...made].map(([id, literal]) => {
     const one = newId(id, taken);
     taken.add(one);
     return [one, literal];
   });
-  return setPhases(`Sequence: ${title.toLowerCase()}`, named);
 }
 
 // The sides in the order in which their phases begin.

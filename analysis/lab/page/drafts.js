@@ -46,6 +46,16 @@ let thisTab = (() => {
   }
 })();
 
+// From now on this tab keeps another draft: what is opened takes no place of one that is kept.
+function besideDraft() {
+  thisTab = Math.random().toString(36).slice(2, 10);
+  try {
+    sessionStorage.setItem("kartacz-lab:tab", thisTab);
+  } catch {
+    // Such a browser keeps no draft either.
+  }
+}
+
 // Browsers may refuse to store anything; drafts are then only in the address.
 function storage(use, otherwise) {
   try {
@@ -68,12 +78,15 @@ function keepDraft() {
   });
 }
 
+const isDraft = ({ scenario, title, time, whatIfs, sets, seats, seed }) => [scenario, title].every((one) => typeof one === "string") && Number.isFinite(time)
+  && isTexts(whatIfs, 100) && isTexts(sets, MOST_SETS) && isTexts(seats, 2) && seats.length === 2 && Number.isSafeInteger(seed);
+
 // The kept drafts, the latest first.
 function keptDrafts() {
   return storage((store) => {
     const keys = Array.from({ length: store.length }, (_, place) => store.key(place)).filter((key) => key.startsWith(KEPT));
-    const drafts = keys.map((key) => ({ key, ...JSON.parse(store.getItem(key)) }));
-    return drafts.sort((one, other) => other.time - one.time);
+    const drafts = keys.map((key) => ({ key, ...storage(() => JSON.parse(store.getItem(key)), null) }));
+    return drafts.filter(isDraft).sort((one, other) => other.time - one.time);
   }, []);
 }
 
@@ -85,7 +98,7 @@ function offerDraft(scenario = null) {
   place.hidden = !draft;
   if (!draft) return;
   // A new draft does not take the place of the one that is offered.
-  if (draft.key.endsWith(`:${thisTab}`)) thisTab = Math.random().toString(36).slice(2, 10);
+  if (draft.key.endsWith(`:${thisTab}`)) besideDraft();
   const many = draft.whatIfs.length + draft.sets.length;
   const when = new Date(draft.time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   const goOnWith = () => {

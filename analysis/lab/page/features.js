@@ -54,7 +54,9 @@ function featureButton(content, path) {
   return button(content, chooseList, { id: `feature-${path}`, class: "item", "aria-pressed": String(path === tool.list) });
 }
 
-const setList = (name, items) => change(name, (draft) => withScenarioValue(draft, tool.list, "list", listOf(items)));
+const setList = (name, path, edit) => change(name, (draft) => withScenarioValue(draft, path, "list", listOf(edit(listNow(path)))));
+// Takes an item out of a list, or adds it, in what the list is when its turn comes: clicks may be faster than the program.
+const toggleItem = (name, path, item, gone) => setList(name, path, (now) => (gone ? now.filter((one) => one !== item) : [...now.filter((one) => one !== item), item]));
 
 // ---- Hexsides ------------------------------------------------------------------------------------------------
 
@@ -64,9 +66,8 @@ function toggleSide(place, other) {
   const items = listNow();
   const name = capital(inWords(namesOf(tool.list).slice(1)));
   const known = items.find((item) => item === `${place}/${other}` || item === `${other}/${place}`);
-  const now = known ? items.filter((item) => item !== known) : [...items, `${place}/${other}`];
   say(`${name}: ${known ? `${known} removed` : `${place}/${other} added`}.`);
-  return setList(`${name}: ${known ? `without ${known}` : `with ${place}/${other}`}`, now);
+  return toggleItem(`${name}: ${known ? `without ${known}` : `with ${place}/${other}`}`, tool.list, known ?? `${place}/${other}`, Boolean(known));
 }
 
 const sideMarks = () => listNow().map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
@@ -111,7 +112,7 @@ function clickPlace(place) {
   if (isRoad(tool.list)) return extendRoad(name, items, place);
   const gone = items.includes(place);
   say(`${name}: ${place} ${gone ? "removed" : "added"}.`);
-  return setList(`${name}: ${gone ? "without" : "with"} ${place}`, gone ? items.filter((one) => one !== place) : [...items, place]);
+  return toggleItem(`${name}: ${gone ? "without" : "with"} ${place}`, tool.list, place, gone);
 }
 
 // A road goes on from the end that is nearer; a click on an end takes it away.
@@ -124,7 +125,7 @@ function extendRoad(name, items, place) {
   if (!now) return say(`A road goes from place to place: click beside an end of ${name}, or an end to take it away.`);
   say(`${name}: ${now.length} places.`);
   if (now.length < 2) return change(`${name} removed`, (draft) => withRemoved(draft, tool.list));
-  return setList(`${name}: ${now.length > items.length ? "with" : "without"} ${place}`, now);
+  return setList(`${name}: ${now.length > items.length ? "with" : "without"} ${place}`, tool.list, () => now);
 }
 
 // Stands for the road that is not there yet.

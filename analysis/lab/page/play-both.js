@@ -70,23 +70,21 @@ function sayInGame(text) {
 // ---- The result ----------------------------------------------------------------------------------------------
 
 // How a game between two people ended: the index of the winner, null for a draw; null while it is not over.
-function playtestOf({ end }) {
+function resultOf({ end }) {
   if (!end) return null;
   const names = lab.variant.sideNames;
   const winner = names.findIndex((name) => end.startsWith(`${name} win: `));
   const how = end.slice((winner < 0 ? "A draw" : `${names[winner]} win`).length + 2);
   // After it come the victory points.
   const ending = how.replace(/, \S+ VP for [^]*$/, "");
-  const now = new Date();
-  const date = new Date(now.getTime() - 60000 * now.getTimezoneOffset()).toISOString().slice(0, 10);
-  return { winner: winner < 0 ? null : winner, ending, date };
+  return { winner: winner < 0 ? null : winner, ending, date: dateToday() };
 }
 
 // What can be done with a game that is over.
 function showEnd() {
   const { terms, position } = lab.sitting;
-  const enter = terms.both && position.end && typeof enterPlaytest === "function";
+  const enter = terms.both && position.end;
   byId("ended").hidden = !enter;
-  const give = () => enterPlaytest(playtestOf(position));
+  const give = () => enterPlaytest(resultOf(position));
   byId("ended").replaceChildren(...(enter ? [button("Enter as a playtest", give, { id: "enter-playtest", class: "primary" })] : []));
 }

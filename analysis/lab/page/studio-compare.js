@@ -33,13 +33,14 @@ async function compareWith(version) {
     versionsPanel.compared = { number, text, of, ...more };
     showVersions();
   };
-  const files = await filesOf(version);
   const folder = `${COMPARED}${number}/`;
+  let files = [];
   tell("Playing …");
   // The run of the page waits meanwhile.
   pauseGames();
   trials.playing = true;
   try {
+    files = await filesOf(version, record);
     await addInside(folder, files);
     const tally = emptyTally();
     const older = { scenario: folder + record.main };

@@ -24,8 +24,23 @@ const shelvedGames = () => [...shelf.records].map(([folder, record]) => ({ folde
 
 // ---- The storage ---------------------------------------------------------------------------------------------
 
+const isInterval = (mean) => [mean?.mean, mean?.low, mean?.high].every(Number.isFinite);
+const isKeptVerdict = ({ seats, games, score, difference, from, second: other }) => isTexts(seats, 2) && seats.length === 2 && Number.isFinite(games) && isInterval(score)
+  && [difference, from].every((one) => !one || isInterval(one)) && (!other || (typeof other.player === "string" && isInterval(other.score)));
+const isVersion = (one) => Number.isSafeInteger(one?.number) && Number.isFinite(one.time) && typeof one.packed === "string" && isTexts(one.changes, MOST_SETS)
+  && typeof one.name === "string" && (!one.verdict || isKeptVerdict(one.verdict));
+const isNote = (one) => typeof one?.file === "string" && typeof one.text === "string";
+
+// What is no game is none that is kept.
 function isRecord(record) {
-  return areFiles(record?.files, record?.main) && Array.isArray(record.versions) && Array.isArray(record.report);
+  return areFiles(record?.files, record?.main) && typeof record.title === "string" && Number.isFinite(record.time) && Number.isSafeInteger(record.revision)
+    && Array.isArray(record.versions) && record.versions.length > 0 && record.versions.every(isVersion) && Array.isArray(record.report) && record.report.every(isNote);
+}
+
+// The folders of all games in the storage, also of those that this tab has not read.
+function storedFolders() {
+  const keys = storage((store) => Array.from({ length: store.length }, (_, place) => store.key(place)), []);
+  return keys.filter((key) => key?.startsWith(SHELF)).map((key) => key.slice(SHELF.length));
 }
 
 // What the storage has now: another tab may have written it.
@@ -40,11 +55,11 @@ function latestRecord(folder) {
   return there && there.revision >= (here?.revision ?? 0) ? there : here ?? null;
 }
 
-// Keeps a game; false when the browser does not, which is said. The game stays in this tab in any case.
-function writeShelf(folder, record) {
+// Keeps a game; false when the browser does not, which is said. The game stays in this tab in any case. `seen`: the revision that is open here.
+function writeShelf(folder, record, seen = record.revision) {
   const text = JSON.stringify(record);
   shelf.records.set(folder, record);
-  shelf.seen.set(folder, record.revision);
+  shelf.seen.set(folder, seen);
   try {
     if (text.length > MOST_OF_GAME) throw new RangeError();
     localStorage.setItem(SHELF + folder, text);
@@ -72,17 +87,20 @@ async function shelving(work) {
   if (shelf.unsaid) complain(shelf.unsaid);
 }
 
-// Changes an entry as it is in the storage now.
+// Changes an entry as it is in the storage now. What another tab has kept meanwhile is not seen by that.
 function editShelf(folder, edit) {
   const record = latestRecord(folder);
-  return record ? writeShelf(folder, { ...record, ...edit(record), time: Date.now() }) : false;
+  if (!record) return false;
+  const next = { ...record, ...edit(record), time: Date.now() };
+  const seen = shelf.seen.get(folder) ?? next.revision;
+  return writeShelf(folder, next, seen >= record.revision ? next.revision : seen);
 }
 
 // ---- Folders and files ---------------------------------------------------------------------------------------
 
 // A folder that no file of the user's is in: neither of this page nor of the program.
 function freeFolder(title) {
-  const used = [...ownFiles.keys(), ...lab.host?.files ?? [], ...[...shelf.records.keys()]];
+  const used = [...ownFiles.keys(), ...lab.host?.files ?? [], ...shelf.records.keys(), ...storedFolders()];
   const taken = new Set([...used.filter((name) => name.startsWith("./")).map((name) => name.split("/")[1]), "what-if", "weights", "positions", "orders"]);
   return `./${newId(title.slice(0, 50), taken)}/`;
 }
@@ -156,10 +174,12 @@ async function titled(folder, main, files, title) {
 }
 
 async function renameGame(folder, title) {
-  const { main, files } = shelf.records.get(folder);
+  const { main, files } = latestRecord(folder);
   const renamed = await titled(folder, main, files, title);
   await addInside(folder, renamed);
   editShelf(folder, ({ revision }) => ({ files: renamed, title, revision: revision + 1 }));
+  // These files are open here from now on.
+  shelf.seen.set(folder, shelf.records.get(folder).revision);
   await showScenarios();
   if (state.scenario === idOnShelf(folder)) await openScenario({ keep: true });
 }

@@ -67,7 +67,10 @@ async function openLink() {
     const folder = await folderOfLinked(game, text, given.get("scenario"));
     const id = folder + game.main;
     // A link that was just opened; a tab that is loaded again has its own draft in the address.
-    if (given.get("scenario") === null) Object.assign(state, { whatIfs: game.whatIfs, sets: game.sets, seats: game.seats, seed: game.seed });
+    if (given.get("scenario") === null) {
+      Object.assign(state, { whatIfs: game.whatIfs, sets: game.sets, seats: game.seats, seed: game.seed });
+      besideDraft();
+    }
     state.scenario = id;
     return true;
   } catch (error) {
@@ -110,10 +113,13 @@ const isFreeFolder = (folder) => /^\.\/[a-z0-9-]+\/$/.test(folder) && ![...ownFi
 async function keepLinked() {
   const folder = shelfFolder(state.scenario);
   if (!linked.has(folder)) return;
-  linked.delete(folder);
   const main = state.scenario.slice(folder.length);
-  await shelve({ main, files: filesInside(state.scenario), title: opened.title, name: "From a link" }, folder);
-  await showScenarios();
+  if (!shelf.records.has(folder)) {
+    await shelve({ main, files: filesInside(state.scenario), title: opened.title, name: "From a link" }, folder);
+    await showScenarios();
+  }
+  // Where the browser keeps nothing, the address still has the game.
+  if (readShelf(folder)) linked.delete(folder);
 }
 
 // A link, or a text that has one, that was pasted into the field of the menu.

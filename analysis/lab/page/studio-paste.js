@@ -31,6 +31,12 @@ function plainDate(text) {
   return y ? `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}` : text.slice(0, 40);
 }
 
+// Where the user is.
+function dateToday() {
+  const now = new Date();
+  return plainDate(`${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`);
+}
+
 // Who has won: a side by its name, a player by theirs, or neither; null for anything else.
 function winnerIn(text, players) {
   const said = text.toLowerCase();

@@ -6,7 +6,7 @@ const MOST_PLAYTESTS = 2000;
 // What is shown where the browser keeps nothing; and whether only games of the latest version count.
 const playtests = { kept: new Map(), latest: false, round: 0 };
 
-const isPlaytest = (one) => typeof one?.date === "string" && isTexts(one.players, 2) && [0, 1, 2].includes(one.result) && typeof one.note === "string";
+const isPlaytest = (one) => typeof one?.date === "string" && isTexts(one.players, 2) && one.players.length === 2 && [0, 1, 2].includes(one.result) && typeof one.note === "string";
 
 function playtestsOf(scenario) {
   const stored = storage((store) => JSON.parse(store.getItem(PLAYTESTS + scenario)), null);
@@ -91,7 +91,7 @@ async function enterPlaytest({ winner, ending, date }) {
   const last = playtestsOf(state.scenario).at(-1);
   const edits = isChanged() ? `with ${plural(changesMade().length, "change")}` : "";
   const note = [ending, edits].filter(Boolean).join(", ").slice(0, 200);
-  const game = await askPlaytest("Enter as a playtest", { date, players: last?.players ?? ["", ""], result: winner ?? 2, note, version: latestVersion() }, "Add");
+  const game = await askPlaytest("Enter as a playtest", { date, players: last?.players ?? ["", ""], result: winner ?? 2, note, version: isChanged() ? null : latestVersion() }, "Add");
   if (!game) return;
   writePlaytests([...playtestsOf(state.scenario), game]);
   say("The game is added under Playtests.");

@@ -32,19 +32,25 @@ async function keepNow() {
   const kept = { verdict: verdictNow(), changes: linesOfChanges(), hash: before.hash };
   const from = record ? null : await firstOf(before);
   const folder = from?.folder ?? shelfFolder(before.id);
-  const files = await changedFiles(before, from);
   const main = from?.main ?? record.main;
+  const files = await changedFiles(before, from);
+  // The browser reads no other games back.
+  if (!areFiles(files, main)) throw new Error("This game cannot be kept in the browser: it has too many files, or a file with other signs in its name than letters, digits, blanks, hyphens and dots.");
   await addInside(folder, files);
   const answer = await lab.desk.raw({ do: "open", slot: "kept", scenario: folder + main });
   if (answer.ok?.hash !== before.hash) {
     // What was written must be what is played; else everything stays as it was.
-    await addInside(folder, from?.files ?? record.files);
+    if (from && from.folder !== folderPart(before.id)) await removeFiles(files.map(([name]) => folder + name));
+    else await addInside(folder, from?.files ?? record.files);
     return refuse("keeping this version", answer.ok ? { error: "the changes could not be written into the file without changing the game" } : answer);
   }
-  await putVersion(folder, { main, files, title: answer.ok.title, from }, kept);
-  unlink(before.id);
+  // Where the browser had no room, the draft or the link still has the edits when the page is loaded again.
+  if (await putVersion(folder, { main, files, title: answer.ok.title, from }, kept)) {
+    unlink(before.id);
+    forgetDraft(before.id);
+    if (isOwn(before.id)) movePlaytests(before.id, folder + main);
+  }
   Object.assign(state, { scenario: folder + main, whatIfs: [], sets: [] });
-  forgetDraft(before.id);
   await showScenarios();
   await openNow(true);
   clearHistory();
@@ -75,8 +81,8 @@ async function putVersion(folder, { main, files, title, from }, kept) {
   if (from && (kept.changes.length || from.files.length === 0)) versions.push(await versionOf(1, from.files, { name: from.name }));
   const number = (versions.at(-1)?.number ?? 0) + 1;
   versions.push(await versionOf(number, files, { ...kept, name: from && number === 1 ? from.name : "" }));
-  if (versions.length > MOST_VERSIONS) complain(`More than ${MOST_VERSIONS} versions: the oldest are left out.`);
-  writeShelf(folder, { ...old, main, files, title, time: Date.now(), revision: old.revision + 1, versions: versions.slice(-MOST_VERSIONS) });
+  if (versions.length > MOST_VERSIONS) shelf.unsaid = `More than ${MOST_VERSIONS} versions: the oldest are left out.`;
+  return writeShelf(folder, { ...old, main, files, title, time: Date.now(), revision: old.revision + 1, versions: versions.slice(-MOST_VERSIONS) });
 }
 
 function forgetDraft(scenario) {
@@ -113,13 +119,21 @@ function noteInVersion(folder, number, more) {
 
 // ---- Older versions ------------------------------------------------------------------------------------------
 
-const filesOf = (version) => unpacked(version.packed);
+async function filesOf({ number, packed: text }, { main }) {
+  const files = await unpacked(text).catch(() => null);
+  if (!areFiles(files, main)) throw new Error(`version ${number} is damaged in the storage of the browser`);
+  return files;
+}
 
 async function copyOfVersion(number) {
-  const folder = shelfFolder(state.scenario);
-  const version = shelfRecord().versions.find((one) => one.number === number);
-  await copyGame(folder, await filesOf(version), `Copy of version ${number}`);
-  return say(`Version ${number} is open as a copy: ${opened.title}.`);
+  const [folder, record] = [shelfFolder(state.scenario), shelfRecord()];
+  try {
+    const files = await filesOf(record.versions.find((one) => one.number === number), record);
+    await copyGame(folder, files, `Copy of version ${number}`);
+    say(`Version ${number} is open as a copy: ${opened.title}.`);
+  } catch (error) {
+    complain(`Not copied: ${error.message}`);
+  }
 }
 
 // Goes back: the older files become the latest version, so nothing is lost.
@@ -132,7 +146,7 @@ async function backToVersion(number) {
     const folder = shelfFolder(state.scenario);
     const record = latestRecord(folder);
     const version = record.versions.find((one) => one.number === number);
-    const files = await filesOf(version);
+    const files = await filesOf(version, record);
     await addInside(folder, files);
     const answer = await lab.desk.raw({ do: "open", slot: "kept", scenario: folder + record.main });
     if (!answer.ok) {
@@ -141,9 +155,8 @@ async function backToVersion(number) {
     }
     const next = { ...version, number: record.versions.at(-1).number + 1, time: Date.now(), name: "", changes: [`As version ${number}`] };
     const { title } = answer.ok;
-    writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] });
+    if (writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] })) forgetDraft(state.scenario);
     Object.assign(state, { whatIfs: [], sets: [] });
-    forgetDraft(state.scenario);
     await showScenarios();
     await openNow(true);
     clearHistory();
