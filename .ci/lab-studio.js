@@ -219,6 +219,7 @@ async function playtested(page) {
   await dialog(page, { result: "2" }, "Change");
   await said(page, "The game is changed");
   await page.click("#playtest-3-remove");
+  await dialog(page, {}, "Remove it");
   await page.locator(".playtests tbody tr").nth(3).waitFor({ state: "detached" });
   await looks(page, "playtests");
   await opens(page, () => page.reload());

@@ -8,8 +8,8 @@ async function pasteRows(text = "", at = null) {
   if (!table) return;
   const preview = make("div", { class: "preview", id: "paste-preview", tabindex: 0, role: "region", "aria-label": "What the rows do, can be scrolled" });
   const said = make("p", { "aria-live": "polite", id: "paste-said", class: "remark" });
-  const field = make("textarea", { name: "rows", id: "paste-rows", rows: 7, spellcheck: "false", "aria-label": "Rows of a spreadsheet", oninput: () => look() });
-  field.value = text;
+  const field = make("textarea", { name: "rows", id: "paste-rows", rows: 7, maxlength: MOST_PASTED, spellcheck: "false", "aria-label": "Rows of a spreadsheet", oninput: () => look() });
+  field.value = text.slice(0, MOST_PASTED);
   let [ready, looks] = [{ rows: [] }, 0];
   const look = async () => {
     const mine = looks += 1;
@@ -52,17 +52,13 @@ function previewTable(rows) {
 
 // ---- Copying -------------------------------------------------------------------------------------------------
 
-// The shown rows with headings, as a spreadsheet takes them. Texts that it would read as formulas get a quote in front.
+// The shown rows with headings, as a spreadsheet takes them.
 function tableAsText() {
   const columns = [{ key: "id" }, ...columnsOf(counterPaths(grid.table)).filter(({ key }) => key !== "id" && key !== "name")];
   const heads = ["id", ...(hasName(grid.table) ? ["name"] : []), ...columns.slice(1).map(({ key }) => key)];
-  const safe = (text) => {
-    const plain = /^[=+@]/.test(text) || (text.startsWith("-") && Number.isNaN(Number(text))) ? `'${text}` : text;
-    return /["\t\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  };
   const cell = (path, key) => { const value = values.written.get(`${path}.${key}`); return value === undefined ? "" : value.kind === "list" ? inlineInWords(value.value) : value.value; };
-  const line = (path) => [namesOf(path)[1], ...(hasName(grid.table) ? [nameOfCounter(path)] : []), ...columns.slice(1).map(({ key }) => cell(path, key))].map(safe).join("\t");
-  return [heads.join("\t"), ...rowsShown().map(line)].join("\n");
+  const line = (path) => [namesOf(path)[1], ...(hasName(grid.table) ? [nameOfCounter(path)] : []), ...columns.slice(1).map(({ key }) => cell(path, key))];
+  return [heads, ...rowsShown().map(line)].map((cells) => rowOfCells(cells, "\t")).join("\n");
 }
 
 async function copyTable() {

@@ -14,24 +14,8 @@ const HEADINGS = {
 const bareWord = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 const isNothing = (text) => ["", "-", "–", "—"].includes(text.trim());
 
-// Rows of cells. Cells in quotes may have tabs, line ends and quotes of their own.
-function pastedCells(text) {
-  const rows = [[""]];
-  let inText = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place];
-    const row = rows.at(-1);
-    if (inText) {
-      if (sign === '"' && text[place + 1] === '"') { row[row.length - 1] += '"'; place += 1; }
-      else if (sign === '"') inText = false;
-      else row[row.length - 1] += sign;
-    } else if (sign === '"' && row.at(-1) === "") inText = true;
-    else if (sign === "\t") row.push("");
-    else if (sign === "\n") rows.push([""]);
-    else if (sign !== "\r") row[row.length - 1] += sign;
-  }
-  return rows.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
-}
+// Rows of cells with tabs between them, without empty rows.
+const pastedCells = (text) => cellsOf(text, ["\t"]).filter((row) => row.some(Boolean));
 
 // The fields of a table of counters, with the id in front.
 const pasteFields = (table) => [{ key: "id", kind: "label" }, ...(hasName(table) ? [{ key: "name", kind: "label" }] : []), ...leavesOf(table).filter(({ key }) => key !== "name")];

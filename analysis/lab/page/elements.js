@@ -87,9 +87,9 @@ function keepFocus(redraw) {
   if (caret && caret[0] !== null && now.type === "text") now.setSelectionRange(...caret);
 }
 
-// Saves a text as a file of the user's.
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+// Saves a text, or bytes, as a file of the user's.
+function download(name, content, type = "text/plain") {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

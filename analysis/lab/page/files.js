@@ -1,5 +1,7 @@
 // Files of the user's: scenarios with their parts, and what-ifs.
 "use strict";
+// The longest file that is read, in bytes.
+const MOST_OF_FILE = 8e6;
 // Names and texts of the opened files.
 const ownFiles = new Map();
 
@@ -21,7 +23,10 @@ async function readFiles(list) {
   const files = [];
   for (const file of list) {
     const path = (file.path ?? file.webkitRelativePath) || file.name;
-    if (TOML.test(path)) files.push({ name: `./${path.replace(/^\/+/, "")}`, text: await (file.file ?? file).text() });
+    if (!TOML.test(path)) continue;
+    const blob = file.file ?? file;
+    if (blob.size > MOST_OF_FILE) throw new Error(`${path} is larger than a scenario can be (${MOST_OF_FILE / 1e6} MB)`);
+    files.push({ name: `./${path.replace(/^\/+/, "")}`, text: await blob.text() });
   }
   return files;
 }

@@ -99,6 +99,9 @@ function startFresh() {
   Object.assign(tool, { mode: "select", list: null, cursor: null, stroke: null });
 }
 
+// The most changes of a link of which the sound ones are looked for.
+const MOST_TRIED = 400;
+
 // The draft of the address. What the scenario does not accept is left out, and said.
 async function openDraft() {
   const wanted = draftNow();
@@ -106,7 +109,9 @@ async function openDraft() {
   if (first.ok) return accept(wanted, first.ok, isChanged());
   const kept = { whatIfs: [], sets: [] };
   let last = null;
-  for (const [key, one] of [...wanted.whatIfs.map((name) => ["whatIfs", name]), ...wanted.sets.map((set) => ["sets", set])]) {
+  // Each change is tried by itself: a link of a stranger may have any number of them.
+  const parts = [...wanted.whatIfs.map((name) => ["whatIfs", name]), ...wanted.sets.map((set) => ["sets", set])];
+  for (const [key, one] of MOST_TRIED >= parts.length ? parts : []) {
     const more = { ...kept, [key]: [...kept[key], one] };
     const answer = await lab.desk.raw({ do: "open", slot: "variant", ...asked(more) });
     if (answer.ok) Object.assign(kept, more, { last: undefined });

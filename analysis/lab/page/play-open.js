@@ -46,7 +46,9 @@ function knownHere({ scenario, files }) {
 // Files that would take the place of others with the same names are put into a folder of their own.
 function withFreeNames(game) {
   const onDisk = new Set(lab.host.files ?? []);
-  const isTaken = ([name, text]) => onDisk.has(name) || (ownFiles.has(name) && ownFiles.get(name) !== text);
+  // Nor do they join a game that has a folder of its own.
+  const isOfGame = (name) => [shelf.records, linked].some((games) => games.has(`${name.split("/").slice(0, 2).join("/")}/`));
+  const isTaken = ([name, text]) => onDisk.has(name) || (ownFiles.has(name) ? ownFiles.get(name) !== text : isOfGame(name));
   const moved = (name, folder) => (game.files.some(([one]) => one === name) ? `./${folder}/${name.slice(2)}` : name);
   for (let number = 0; ; number += 1) {
     const to = (name) => (number ? moved(name, `game-${number}`) : name);

@@ -34,7 +34,8 @@ function restartSecond() {
   if (second.key !== key) second.rows = [];
   Object.assign(second, { player, key, tally: emptyTally(), verdict: null, on: Boolean(player), stop: new AbortController() });
   showSecond();
-  if (player) playSecond(second.round, second.stop.signal).catch((error) => { if (!second.stop.signal.aborted) complain(error.message); });
+  const { round } = second;
+  if (player) playSecond(round, second.stop.signal).catch((error) => { if (round === second.round) complain(error.message); });
 }
 
 // The main run is the user's: where it is stopped, this one stops, too.

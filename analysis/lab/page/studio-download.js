@@ -13,7 +13,7 @@ async function downloadGame() {
   }
   const name = folder === "./" ? newId(opened.title, new Set()) : folder.split("/").at(-2);
   const all = games.length ? [...files, ["playtests.csv", gamesAsCsv(games)]] : files;
-  downloadBytes(`${name}.zip`, zipped(all.map(([file, content]) => [`${name}/${file}`, content])));
+  download(`${name}.zip`, zipped(all.map(([file, content]) => [`${name}/${file}`, content])), "application/zip");
   return say(`${name}.zip is downloaded. Unpacked, the program plays it: kartacz run ${name}/${main}`);
 }
 
@@ -21,12 +21,6 @@ async function downloadGame() {
 function noFiles() {
   if (isOwn(state.scenario)) return ownFiles.has(state.scenario) ? "" : "The files are in a folder of yours";
   return "A shipped scenario; keep it as a game of yours first (Versions)";
-}
-
-function downloadBytes(name, bytes) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 // ---- Zip archives: files as they are, without compression ----------------------------------------------------

@@ -24,14 +24,18 @@ async function importFiles(list) {
   if (!title) return null;
   say(`Importing ${files.length === 1 ? files[0].name : plural(files.length, "file")} …`);
   try {
-    const texts = await Promise.all(files.map(async ({ name, file }) => [name, await inBase64(file)]));
+    // The program knows files by their names without folders.
+    const texts = await Promise.all(files.map(async ({ name, file }) => [name.split("/").at(-1), await inBase64(file)]));
     const answer = await lab.desk.raw({ do: "import", title, files: texts });
     if (!answer.ok) {
       say("");
-      complain(answer.error ? `Not imported: ${answer.error}` : "Not imported: what was made of the files has faults.");
-      return answer.error ? null : refuse(`importing ${title}`, answer);
+      return complain(`Not imported: ${whyNot(answer)}.`);
     }
-    return await openImported(title, answer.ok);
+    const found = await lookedAt([[answer.ok.name, answer.ok.text]], answer.ok.name);
+    if (found.ok) return await openImported(title, answer.ok);
+    say("");
+    complain("Not imported: what was made of the files has faults.");
+    return refuse(`importing ${title}`, found);
   } catch (error) {
     say("");
     return complain(`Not imported: ${error.message}`);
@@ -47,6 +51,17 @@ async function askImport(files) {
     make("label", {}, "Title", make("input", { type: "text", name: "title", value: capital(stem).slice(0, 80), required: true, maxlength: 80, pattern: ".*\\S.*" })),
   ];
   return inDialog("Import as a new game", content, "Import", "Cancel", (form) => new FormData(form).get("title").trim());
+}
+
+// The answer to opening these files, which are then taken away again.
+async function lookedAt(files, main) {
+  const scratch = `${COMPARED}import/`;
+  await addInside(scratch, files);
+  try {
+    return await lab.desk.raw({ do: "open", slot: "kept", scenario: scratch + main });
+  } finally {
+    await removeFiles(files.map(([name]) => scratch + name));
+  }
 }
 
 function inBase64(file) {

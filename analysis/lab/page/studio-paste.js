@@ -1,29 +1,6 @@
 // Results of games between people, as a spreadsheet has them: rows that are pasted, and rows that are saved.
 "use strict";
 
-const MOST_PASTED = 500000;
-
-// Cells of rows, parted by tabs, semicolons or commas, whichever the first row has; quoted cells may hold them.
-function cellsOf(text) {
-  const [first] = text.split(/\r?\n/, 1);
-  const comma = ["\t", ";", ","].find((sign) => first.includes(sign)) ?? "\t";
-  const rows = [[""]];
-  let inside = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place];
-    const row = rows.at(-1);
-    if (inside && sign === '"' && text[place + 1] === '"') {
-      row[row.length - 1] += sign;
-      place += 1;
-    } else if (sign === '"' && (inside || row.at(-1) === "")) inside = !inside;
-    else if (!inside && sign === comma) row.push("");
-    else if (!inside && sign === "\n") rows.push([""]);
-    else if (sign !== "\r") row[row.length - 1] += sign;
-  }
-  // A sign before what a spreadsheet would compute is not part of the text.
-  return rows.map((row) => row.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, "").slice(0, 200)));
-}
-
 // 31.12.2025, 2025/12/31 as 2025-12-31; other dates stay as they are written.
 function plainDate(text) {
   const [, day, month, year] = text.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
@@ -48,7 +25,7 @@ function winnerIn(text, players) {
 
 // Reads rows of date, first side's player, second side's player, winner, note: { games, wrong: [text] }.
 function pastedGames(text) {
-  const rows = cellsOf(text.slice(0, MOST_PASTED));
+  const rows = cellsOf(text);
   const [games, wrong] = [[], []];
   rows.forEach((row, place) => {
     if (row.every((cell) => cell === "")) return;
@@ -65,13 +42,9 @@ function pastedGames(text) {
   return { games, wrong };
 }
 
-// The games as CSV; spreadsheets compute what begins with certain signs, so these get one before them.
+// The games as CSV.
 function gamesAsCsv(games) {
-  const cell = (text) => {
-    const plain = /^[=+\-@]/.test(text) && text !== "-" ? `'${text}` : text;
-    return /[",\n\r;]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  };
   const names = [...opened.sideNames, "draw"];
   const rows = games.map(({ date, players, result, note, version }) => [date, ...players, names[result], note, version ? String(version) : ""]);
-  return [["date", ...opened.sideNames, "winner", "note", "version"], ...rows].map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+  return [["date", ...opened.sideNames, "winner", "note", "version"], ...rows].map((row) => `${rowOfCells(row, ",")}\r\n`).join("");
 }
