@@ -31,7 +31,7 @@ const QUESTIONS = [
     ["stacking.most", "How much may be in a hex?", "6.1", "number"],
     ["stacking.counts", "What is counted?", "6.1", [["units", "Units", "under C;own C"], ["points", "Stacking points of their classes", "own C 3;own SE 2;note S 3+2"]]],
     ["stacking.checked", "When is the limit checked?", "6.2", [["each-move", "At the end of each unit's move", "own C;own SW;arrow SW C N;yes N"], ["always",
-      "At each step", "own C;own SW;arrow SW C;no C"], ["end-of-phase", "At the end of the phase; the owner removes what is too much", "under C;own C;note S end"]]],
+      "At each step", "own C;own SW;arrow SW C;no C"], ["end-of-phase", "At the end of the phase; the owner removes the excess", "under C;own C;note S end"]]],
     ["stacking.through_friends", "May units move through friends?", "6.3", yesNo("Yes", "No", "own C;own SW;arrow SW C NE", "own C;own SW;arrow SW C;no SW C")],
   ]],
   ["Attacks", [
@@ -50,7 +50,7 @@ const QUESTIONS = [
   ]],
   ["Retreat and advance", [
     ["retreat.by", "Who chooses the way of a retreat?", "9.4", [["owner", "The owner", "enemy N;own C;arrow C S"], ["opponent", "The opponent", "enemy N;own C;attack C SW"]]],
-    ["retreat.length", "What is the length of a retreat?", "9.4", [["exactly", "It ends exactly so many hexes away", "own N;arrow N C S;note SE 2"], ["steps",
+    ["retreat.length", "How is a retreat counted?", "9.4", [["exactly", "It ends exactly so many hexes away", "own N;arrow N C S;note SE 2"], ["steps",
       "It is so many steps long, also around a corner", "own N;arrow N C SW;note SE 2"]]],
     ["retreat.through_friends", "May a retreat pass through friends?", "9.4", yesNo("Yes", "No", "own C;enemy NE;own N;arrow N C S", "own C;own N;arrow N C;no N C")],
     ["retreat.goes_on", "The last hex of a retreat is full. Does it go on?", "9.4", yesNo("Yes, to the first hex with room", "No", "own C;own N;arrow N C S",

@@ -28,7 +28,7 @@ function drawSequence() {
   const ids = designIds("phases");
   const does = make("select", { id: "new-phase-does", "aria-label": "What the new phase does" }, Object.keys(PHASE_WORDS).map((one) => option(one, false,
     `${PHASE_WORDS[one]}: ${PHASE_ABOUT[one]}`)));
-  const side = make("select", { id: "new-phase-side", "aria-label": "Whose the new phase is" }, opened.sides.map((one) => option(one, false, sideName(one))), option("",
+  const side = make("select", { id: "new-phase-side", "aria-label": "Side of the new phase" }, opened.sides.map((one) => option(one, false, sideName(one))), option("",
     false, "both sides"));
   return [designHead("Sequence of play", ruleLink("3.2")), remark("A turn is these phases, from top to bottom. Drag a card by its handle, or use the arrows."),
     ids.length ? make("ol", { class: "phases", id: "phases" }, ids.map(phaseCard)) : "",

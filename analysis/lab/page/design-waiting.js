@@ -61,39 +61,11 @@ TOOLS.drop = {
   hover: (place) => drawHover(place),
 };
 
-function dragWaiting(event, path) {
-  if (event.button > 0) return;
-  const chip = event.currentTarget;
-  const [x, y] = [event.clientX, event.clientY];
-  let ghost = null;
-  const move = (to) => {
-    if (!ghost && Math.hypot(to.clientX - x, to.clientY - y) < 8) return;
-    ghost ??= document.body.appendChild(make("div", { class: "ghost" }, nameOfCounter(path)));
-    ghost.style.setProperty("left", `${to.clientX}px`);
-    ghost.style.setProperty("top", `${to.clientY}px`);
-    drawHover(hexUnder(to));
-  };
-  const stop = (end) => {
-    ["pointermove", "pointerup", "pointercancel"].forEach((name) => chip.removeEventListener(name, name === "pointermove" ? move : stop));
-    if (!ghost) return;
-    ghost.remove();
-    drawMarks();
-    // The click that ends a drag chooses nothing.
-    chip.addEventListener("click", (click) => { click.stopImmediatePropagation(); click.preventDefault(); }, { capture: true, once: true });
-    setTimeout(() => showWaiting(), 0);
-    const hex = end.type === "pointerup" && hexUnder(end);
-    if (hex) placeWaiting(path, hex);
-  };
-  chip.setPointerCapture(event.pointerId);
-  chip.addEventListener("pointermove", move);
-  ["pointerup", "pointercancel"].forEach((name) => chip.addEventListener(name, stop));
-}
-
-function hexUnder(event) {
-  const box = byId("map").getBoundingClientRect();
-  const inside = event.clientX > box.left && box.right > event.clientX && event.clientY > box.top && box.bottom > event.clientY;
-  return inside ? nearest(pointOf(event)) : null;
-}
+const dragWaiting = (event, path) => dragToMap(event, event.currentTarget, {
+  content: () => nameOfCounter(path),
+  over: (place) => (place ? drawHover(place) : drawMarks()),
+  drop: (place) => { if (place) placeWaiting(path, place); },
+});
 
 function connectWaiting() {
   document.addEventListener("keydown", (event) => {

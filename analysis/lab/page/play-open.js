@@ -111,7 +111,7 @@ async function goToGame({ scenario, whatIfs, sets, added, terms, moves }) {
     byId("scenario").value = scenario;
     await openScenario();
   } else await change("the changes of the opened game", () => draft);
-  if (lab.variant.hash !== terms.hash) return complain("The game is not opened: its scenario is another one here.");
+  if (lab.variant.hash !== terms.hash) return complain("The game is not opened: its scenario has changed since.");
   await begin(terms, moves);
   if (lab.sitting && !keptGame()) keepGame();
 }

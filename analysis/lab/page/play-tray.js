@@ -30,36 +30,11 @@ function portrait({ drawing }) {
 }
 
 function dragChip(event, group, one) {
-  if (event.button !== 0) return;
-  const from = [event.clientX, event.clientY];
-  let ghost = null;
-  const over = (at) => {
-    const box = byId("map").getBoundingClientRect();
-    const inside = at.clientX > box.left && at.clientX < box.right && at.clientY > box.top && at.clientY < box.bottom;
-    const place = inside ? nearest(pointOf(at)) : null;
-    return place && targetAt(place) ? place : null;
-  };
-  const move = (to) => {
-    if (!ghost && Math.hypot(to.clientX - from[0], to.clientY - from[1]) < 8) return;
-    if (!ghost) {
-      if (!pickedGroups().includes(group)) pickGroup(group.name);
-      ghost = make("div", { class: "ghost", "aria-hidden": "true" }, ...[...one.children].map((child) => child.cloneNode(true)));
-      document.body.append(ghost);
-    }
-    ghost.style.setProperty("left", `${to.clientX}px`);
-    ghost.style.setProperty("top", `${to.clientY}px`);
-    light([over(to)]);
-  };
-  const stop = (end) => {
-    ["pointermove", "pointerup", "pointercancel"].forEach((name) => one.removeEventListener(name, name === "pointermove" ? move : stop));
-    if (!ghost) return;
-    ghost.remove();
-    light([]);
-    const place = end.type === "pointerup" ? over(end) : null;
-    if (place) take(place, false);
-  };
-  one.setPointerCapture(event.pointerId);
-  one.addEventListener("pointermove", move);
-  one.addEventListener("pointerup", stop);
-  one.addEventListener("pointercancel", stop);
+  const lit = (place) => (place && targetAt(place) ? place : null);
+  dragToMap(event, one, {
+    content: () => [...one.children].map((child) => child.cloneNode(true)),
+    begin: () => { if (!pickedGroups().includes(group)) pickGroup(group.name); },
+    over: (place) => light([lit(place)]),
+    drop: (place) => { if (lit(place)) take(place, false); },
+  });
 }

@@ -125,7 +125,7 @@ function secondInWords() {
   return `${opened.sideNames[0]} ${withHalf(now.score)}${paired} (${plural(now.games, now.difference ? "pair" : "game")}${second.on ? ", goes on" : ""}).`;
 }
 
-// The side that a verdict favours; null where it does not tell.
+// The side that a verdict favours; null where it is open.
 function favouredBy(verdict) {
   const score = (verdict?.variant ?? verdict?.baseline)?.score;
   if (!score || (score.low <= 0.5 && score.high >= 0.5)) return null;

@@ -16,7 +16,7 @@ function importable(list) {
 
 async function importFiles(list) {
   const files = importable(list);
-  if (files.length === 0) return complain("No file is among them that can be opened.");
+  if (files.length === 0) return complain("None of these files can be opened.");
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   if (files.length > MOST_IMPORTED_FILES) return complain(`Not imported: ${plural(files.length, "file")}, at most ${MOST_IMPORTED_FILES} at a time.`);
   if (size > MOST_IMPORTED) return complain(`Not imported: the files have ${whole(size / 2 ** 20)} MB, at most ${MOST_IMPORTED / 2 ** 20} MB at a time.`);

@@ -116,11 +116,11 @@ function downloadPlaytests() {
   say("playtests.csv is downloaded.");
 }
 
-// ---- What they tell ------------------------------------------------------------------------------------------
+// ---- Their score ---------------------------------------------------------------------------------------------
 
 const outcomesOfGames = (games) => outcomesOf(games.map(({ result }) => [result]));
 
-// How many games tell the score to so many points.
+// How many games it takes to know the score to so many points.
 const gamesFor = (half) => Math.ceil((0.25 * (1.96 / half) ** 2) / 10) * 10;
 
 // `gap`: the difference from the simulated score, which was measured apart from the games; none where there is none.

@@ -139,7 +139,7 @@ async function copyOfVersion(number) {
 // Goes back: the older files become the latest version, so nothing is lost.
 async function backToVersion(number) {
   const edits = changesMade().length;
-  const lost = edits ? `Your ${plural(edits, "edit")} since then ${edits === 1 ? "is" : "are"} dropped: keep them as a version first, or open version ${number} as a copy.` : "The versions after it stay in the list.";
+  const lost = edits ? `Your ${plural(edits, "change")} since then ${edits === 1 ? "is" : "are"} dropped: keep them as a version first, or open version ${number} as a copy.` : "The versions after it stay in the list.";
   if (!await confirmed(`Go back to version ${number}? ${lost}`, "Go back", "Cancel")) return;
   await inTurn(() => shelving(async () => {
     if (!await isLatest()) return;
