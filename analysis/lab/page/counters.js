@@ -18,9 +18,10 @@ function showCounters(counters, changed = new Set()) {
   const focused = document.activeElement?.dataset?.counter;
   map.counters = counters;
   // Hundreds of counters take a while; those that are there already stay.
-  const drawn = JSON.stringify([counters, [...changed], map.sheet.offset, ground.known.length]);
+  const drawn = JSON.stringify([counters, [...changed], map.sheet.offset, ground.measured]);
   if (drawn === map.drawn) return choose(counterBy(map.chosen) ? map.chosen : null, false);
-  map.drawn = drawn;
+  // What is not shown has no size: it is drawn again when it is.
+  map.drawn = byId("view-map").hidden ? "" : drawn;
   map.pieces.replaceChildren();
   const stacks = stacksOf(counters);
   for (const [place, stack] of stacks) {

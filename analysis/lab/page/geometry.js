@@ -1,13 +1,13 @@
 // The places of the map: what lies next to what, and what is near a point.
 "use strict";
 // `shape`: the corners of a place around its middle. `cells`: the row and the column of each place.
-const ground = { known: "", places: new Map(), cells: new Map(), neighbours: new Map(), pitch: 40, shape: [] };
+const ground = { known: "", measured: 0, places: new Map(), cells: new Map(), neighbours: new Map(), pitch: 40, shape: [] };
 
 function measure({ places, cells = [] }) {
   // Painting changes no place; of a thousand, neighbours take a while.
   const known = JSON.stringify([places, cells]);
   if (known === ground.known) return;
-  ground.known = known;
+  Object.assign(ground, { known, measured: ground.measured + 1 });
   ground.places = new Map(places.map(([name, x, y]) => [name, [x, y]]));
   ground.cells = new Map(cells.map((cell, index) => [places[index][0], cell]));
   ground.pitch = pitchOf(places);
