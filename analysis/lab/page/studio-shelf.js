@@ -5,7 +5,7 @@ async function askRename(folder) {
   const { title } = shelf.records.get(folder);
   const answer = await askFor("Rename the game", [["title", "Title", title, { maxlength: 80, pattern: ".*\\S.*" }]], "Edits that are not kept yet stay.", "Rename");
   if (!answer || answer.title.trim() === title) return;
-  await shelfDone(() => renameGame(folder, answer.title.trim()), `The game is called ${answer.title.trim()}.`);
+  await shelfDone(() => renameGame(folder, answer.title.trim()), () => `The game is called ${answer.title.trim()}.`);
 }
 
 async function askDelete(folder) {
@@ -13,15 +13,18 @@ async function askDelete(folder) {
   const played = playtestsOf(idOnShelf(folder)).length;
   const more = [versions.length > 1 ? plural(versions.length, "version") : "", played ? plural(played, "playtest") : ""].filter(Boolean).join(" and ");
   if (!await confirmed(`Delete ${title}${more ? `, with its ${more}` : ""}? It cannot be brought back.`, "Delete", "Cancel")) return false;
-  await shelfDone(() => deleteGame(folder), `${title} is deleted.`);
+  await shelfDone(() => deleteGame(folder), () => `${title} is deleted.`);
   return true;
 }
 
-async function shelfDone(work, text) {
+const askCopy = (folder) => shelfDone(() => copyGame(folder), () => `The copy is open: ${opened.title}.`);
+
+// `said` makes the sentence that says what was done.
+async function shelfDone(work, said) {
   try {
     await work();
     showVersions();
-    say(text);
+    say(said());
   } catch (error) {
     complain(error.message);
   }
@@ -34,7 +37,7 @@ async function manageGames() {
   if (!chosen) return;
   const { folder, what } = chosen;
   if (what === "open") await goTo(idOnShelf(folder));
-  if (what === "copy") await copyGame(folder);
+  if (what === "copy") await askCopy(folder);
   if (what === "rename") await askRename(folder);
   if (what === "delete") await askDelete(folder);
   if (what !== "open" && what !== "copy") await manageGames();

@@ -44,7 +44,7 @@ function notShelved() {
 
 function gameButtons() {
   const folder = shelfFolder(state.scenario);
-  return [button("Rename…", () => askRename(folder), { id: "rename-game" }), button("Copy", () => copyGame(folder), { id: "copy-game" }),
+  return [button("Rename…", () => askRename(folder), { id: "rename-game" }), button("Copy", () => askCopy(folder), { id: "copy-game" }),
     button("Delete…", () => askDelete(folder), { id: "delete-game" })];
 }
 
