@@ -175,6 +175,7 @@ impl Desk {
             }
             Request::Heat { slot, runs } => self.heat(&slot, runs),
             Request::Verdict { counts } => Ok(json!(verdict(&counts))),
+            Request::Apart { one, other } => Ok(json!(one.apart(other))),
             Request::Watch { slots, seats, seed, game, changes } => {
                 self.watch(&slots, &seats, GameId { seed, index: game }, &changes)
             }

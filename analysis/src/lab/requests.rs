@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::base::decimal::Decimal;
+use super::verdict::Mean;
 use crate::games::imported::Blank;
 use crate::play::changes::Changes;
 use crate::play::happened::Happened;
@@ -151,6 +152,13 @@ pub enum Request {
         /// The counts.
         #[serde(flatten)]
         counts: super::verdict::Counts,
+    },
+    /// The difference of two scores that were measured apart.
+    Apart {
+        /// The score that counts as it is.
+        one: Mean,
+        /// The score that is subtracted.
+        other: Mean,
     },
     /// The page that replays a game; of two scenarios, side by side.
     Watch {

@@ -3,7 +3,7 @@
 use crate::base::figure::fixed;
 use crate::base::words::{counted, points};
 use crate::statistics::pairs::Pairs;
-use crate::statistics::{Interval, Scores, wilson};
+use crate::statistics::{Interval, Scores, skewed, wilson};
 use serde::{Deserialize, Serialize};
 
 /// The half-width of the interval of the score at which a run stops.
@@ -57,7 +57,7 @@ pub struct Run {
 }
 
 /// A mean with its interval.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
@@ -70,6 +70,14 @@ pub struct Mean {
 impl Mean {
     const fn new(mean: f64, Interval { low, high }: Interval) -> Self {
         Self { mean, low, high }
+    }
+
+    /// The difference from another one that was measured in other games.
+    #[must_use]
+    pub fn apart(self, other: Self) -> Self {
+        let [one, other] = [self, other].map(|Self { mean, low, high }| (mean, Interval { low, high }));
+        let (mean, interval) = skewed::difference(one, other);
+        Self::new(mean, interval)
     }
 
     fn half(self) -> f64 {
