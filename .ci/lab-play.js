@@ -350,18 +350,21 @@ async function hostile(context) {
   await closed(page);
 }
 
-// A finished game can be entered as a playtest, where the page has a place for it.
+// A finished game can be entered as a playtest.
 async function finished(context) {
   const page = await opened(context, FORD, "turns=1");
-  await page.evaluate(() => { window.entered = null; window.enterPlaytest = (one) => { window.entered = one; }; });
   await sit(page, "both");
   for (let choice = 0; 40 > choice && !(await look(page)).end; choice += 1) await choose(page, /end|resolve|pass|no /i);
   const { end, names } = await look(page);
   assert.ok(end, "the game is over");
   await page.click("#enter-playtest");
-  const { winner, ending, date } = await page.evaluate(() => entered);
-  assert.ok(winner === null ? end.startsWith("A draw") : end.startsWith(`${names[winner]} win`), end);
-  assert.ok(end.includes(`: ${ending}, `) && /^\d{4}-\d\d-\d\d$/.test(date), `${ending}, ${date}`);
+  await page.fill("dialog [name=one]", "Anna");
+  await page.click("dialog [type=submit]");
+  await inState(page, () => playtestsOf(state.scenario).length === 1);
+  const [{ result, note, date, players }] = await page.evaluate(() => playtestsOf(state.scenario));
+  assert.ok(result === 2 ? end.startsWith("A draw") : end.startsWith(`${names[result]} win`), end);
+  assert.ok(end.includes(`: ${note.split(", with 1 change")[0]}, `) && /^\d{4}-\d\d-\d\d$/.test(date), `${note}, ${date}`);
+  assert.deepEqual(players, ["Anna", ""]);
   await closed(page);
 }
 

@@ -457,6 +457,7 @@ async function twoTabs(page) {
 
 // A browser without room says so, and the game goes on.
 async function noRoom(page) {
+  await strengthen(page, 2);
   await page.evaluate(() => {
     for (let size = 1 << 20; size > 0; size >>= 1) {
       try {
@@ -470,6 +471,7 @@ async function noRoom(page) {
   await page.click("#keep-version");
   await complained(page, "no more room");
   await changed(page);
+  assert.ok(await page.evaluate(() => keptDrafts().some(({ scenario, sets }) => scenario === state.scenario && sets.length > 0)), "the edits are still kept");
   assert.equal(await hashOf(page), hash);
   await page.evaluate(() => {
     Object.keys(localStorage).filter((key) => key.startsWith("full-")).forEach((key) => localStorage.removeItem(key));
@@ -480,6 +482,34 @@ async function noRoom(page) {
   await said(page, "is kept");
   await opens(page, () => page.reload());
   assert.equal(await page.evaluate(() => opened.hash === shelfRecord().versions.at(-1).hash), true, "there is room again");
+}
+
+// What a stranger, or a mistake, has left in the storage is no game; new games do not take its place.
+async function damaged(page) {
+  const before = await hashOf(page);
+  await page.evaluate((name) => {
+    const { main, files, versions } = shelfRecord();
+    const sound = { form: 1, main, files, title: "Bad", time: 1, revision: 1, versions, report: [] };
+    const bad = [null, 7, {}, { ...sound, title: { name } }, { ...sound, versions: [] }, { ...sound, versions: [null] }, { ...sound, versions: [{ ...versions[0], changes: name }] },
+      { ...sound, versions: [{ ...versions[0], verdict: { seats: name } }] }, { ...sound, report: [null] }, { ...sound, files: [["../x.toml", "system = \"classic\""]], main: "../x.toml" }];
+    bad.forEach((one, place) => localStorage.setItem(`kartacz-lab:own:./bad${place ? `-${place + 1}` : ""}/`, JSON.stringify(one)));
+    localStorage.setItem("kartacz-lab:own:./torn/", "{");
+    [null, "{", {}, { scenario: state.scenario, title: name, time: 1, whatIfs: 1, sets: 2 }].forEach((one, place) => localStorage.setItem(`kartacz-lab:draft:x:${place}`, JSON.stringify(one)));
+    localStorage.setItem("kartacz-lab:draft:x:torn", "{");
+    localStorage.setItem("kartacz-lab:game:2", JSON.stringify({ when: name, terms: {}, moves: [[1]] }));
+  }, HOSTILE);
+  await opens(page, () => page.reload());
+  assert.equal(await hashOf(page), before);
+  assert.equal(await page.evaluate(() => shelvedGames().filter(({ folder }) => /bad|torn/.test(folder)).length), 0);
+  assert.equal(await page.evaluate(() => freeFolder("Bad")), "./bad-11/");
+  // A version that cannot be unpacked.
+  await page.evaluate(() => noteInVersion(shelfFolder(state.scenario), shelfRecord().versions[0].number, { packed: "AAAA" }));
+  await show(page, "versions");
+  const number = await page.evaluate(() => (showVersions(), shelfRecord().versions[0].number));
+  await page.click(`#version-${number}-copy`);
+  await complained(page, "is damaged in the storage");
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => /bad|torn|draft:x:|game:2/.test(key)).forEach((key) => localStorage.removeItem(key)));
+  await harmless(page, "a damaged storage");
 }
 
 // With the program, the game is saved as a folder.
@@ -525,7 +555,7 @@ async function main() {
     if (!isFirefox) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await opened(context);
     const only = process.env.LAB_PART ?? "";
-    const parts = { newGame, otherGames, versions, playtested, downloads, links: (one) => links(browser, one), twoTabs, noRoom, folders, imports, drops, prints, second, keepsNothing: () => keepsNothing(browser) };
+    const parts = { newGame, otherGames, versions, playtested, downloads, links: (one) => links(browser, one), twoTabs, noRoom, damaged, folders, imports, drops, prints, second, keepsNothing: () => keepsNothing(browser) };
     for (const [name, part] of Object.entries(parts)) {
       if (only && name !== "newGame" && !only.split(",").includes(name)) continue;
       const began = Date.now();
