@@ -136,8 +136,8 @@ function toggleDesignSide(place, other) {
 
 // A chain of hexes is the sides between each and the next.
 function pairsOf(item) {
-  const hexes = item.split("/");
-  return 2 >= hexes.length ? [item] : hexes.slice(1).map((hex, place) => `${hexes[place]}/${hex}`);
+  const hexes = item.split("/").flatMap(hexesOfRange);
+  return hexes.length < 2 ? [item] : hexes.slice(1).map((hex, place) => `${hexes[place]}/${hex}`);
 }
 
 // A click on a hex of a list; a hex that is there by the name of a place loses that name.
@@ -156,9 +156,30 @@ function toggleDesignPlace(place) {
   });
 }
 
+// The hexes of `0105..0109`: of the same printed column or row, or of a straight line. What is no range is itself.
+function hexesOfRange(text) {
+  const ends = text.split("..");
+  if (ends.length !== 2 || !ends.every((end) => ground.places.has(end))) return [text];
+  const [[x, y], [left, top]] = ends.map((end) => ground.places.get(end));
+  const [[row, column], [lastRow, lastColumn]] = ends.map((end) => ground.cells.get(end));
+  const isBetween = (one, other, number) => number >= Math.min(one, other) - 1 && Math.max(one, other) + 1 >= number;
+  const along = ([name, [right, down]]) => {
+    const [ownRow, ownColumn] = ground.cells.get(name);
+    return (column === lastColumn && ownColumn === column && isBetween(y, top, down)) || (row === lastRow && ownRow === row && isBetween(x, left, right));
+  };
+  if (column === lastColumn || row === lastRow) {
+    const far = (name) => Math.hypot(ground.places.get(name)[0] - x, ground.places.get(name)[1] - y);
+    return [...ground.places].filter(along).map(([name]) => name).sort((one, other) => far(one) - far(other));
+  }
+  const steps = Math.round(Math.hypot(left - x, top - y) / ground.pitch);
+  const line = Array.from({ length: steps + 1 }, (_, step) => nearest({ x: x + (step * (left - x)) / steps, y: y + (step * (top - y)) / steps }, ground.pitch / 4));
+  return line.includes(null) ? [text] : line;
+}
+
 // The hexes of a number, a range, a place, a region or an edge.
 function hexesNamed(item, depth = 4) {
   if (ground.places.has(item)) return [item];
+  if (item.includes("..")) return hexesOfRange(item);
   const place = designText(pathOf("map", "places", item));
   if (place) return [place];
   const region = designText(pathOf("map", "regions", item));
