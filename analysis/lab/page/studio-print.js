@@ -12,9 +12,14 @@ async function showPrint() {
   byId("print").dataset.wanted = wanted;
   try {
     const page = await lab.desk.ask({ do: "print", slot: "variant", paper: byId("paper").value });
-    if (byId("print").hidden || byId("print").dataset.wanted !== wanted) return;
+    const isOver = () => byId("print").hidden || byId("print").dataset.wanted !== wanted;
+    if (isOver()) return;
     printed.page = page;
+    // Before it is loaded, the frame would print what was in it.
+    const loaded = new Promise((resolve) => { byId("print-frame").addEventListener("load", resolve, { once: true }); });
     showPage(byId("print-frame"), page);
+    await loaded;
+    if (isOver()) return;
     byId("print-title").textContent = `${opened.title}, for printing`;
     ["print-now", "print-save"].forEach((id) => { byId(id).disabled = false; });
     byId("print").scrollIntoView({ block: "start" });
