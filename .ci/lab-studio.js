@@ -203,10 +203,10 @@ async function playtested(page) {
   await dialog(page, { one: `Anna ${HOSTILE}`, other: "Ben", result: "0", note: "close" }, "Add");
   await said(page, "The game is added");
   await page.click("#paste-playtests");
-  const rows = ["date\tblue\tred\twinner\tnote", `24.12.2025\tAnna\tBen\t${SIDES[0]}\t=1+1`, "2025-12-25\tCarl\tBen\tBen\tlate", `2025-12-26\tCarl\tDora\tdraw\t${HOSTILE}`, "2025-12-27\tCarl\tDora\tnobody"];
+  const rows = ["date\tblue\tred\twinner\tnote", `24.12.2025\tAnna\tBen\t${SIDES[0]}\t=1+1`, "2025-12-25\tCarl\tBen\tBen\tlate", `2025-12-26\tCarl\tDora\tdraw\t${HOSTILE}`, "2025-12-27\tCarl\tDora\ta stranger"];
   await page.fill("dialog textarea", rows.join("\n"));
   await inState(page, () => document.querySelector("dialog").textContent.includes("3 games read"));
-  assert.match(await page.textContent("dialog"), /Line 5: ‘nobody’ is no winner/);
+  assert.match(await page.textContent("dialog"), /Line 5: ‘a stranger’ is no winner/);
   await dialog(page, {}, "Add them");
   await page.locator(".playtests tbody tr").nth(3).waitFor();
   await inState(page, () => document.querySelector("#playtests-score figure"));

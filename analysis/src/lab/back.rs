@@ -213,7 +213,7 @@ fn put_below(table: &mut dyn TableLike, names: &[String], value: Value, depth: u
         };
     }
     if table.get(first).is_none() {
-        let item = if depth < MAX_HEADED {
+        let item = if depth < MAX_HEADED && !has_braces(table) {
             let mut made = Table::new();
             // `[units]` has no line of its own before `[units.narbutt]`.
             made.set_implicit(true);
@@ -228,6 +228,11 @@ fn put_below(table: &mut dyn TableLike, names: &[String], value: Value, depth: u
     }
 }
 
+/// Whether a table has tables in braces: further ones are written like them, because all of them come before tables with a head.
+fn has_braces(table: &dyn TableLike) -> bool {
+    table.iter().any(|(_, item)| item.is_inline_table())
+}
+
 /// The table or value at the end of a path.
 fn inner<'t>(table: &'t mut dyn TableLike, names: &[String]) -> Option<&'t mut Item> {
     let (first, rest) = names.split_first()?;
@@ -240,6 +245,9 @@ fn order(table: &mut Item, names: &[String]) {
     let rank = |key: &Key| names.iter().position(|name| name == key.get());
     match table {
         Item::Table(table) => {
+            if has_braces(table) {
+                in_braces(table);
+            }
             table.sort_values_by(|one, _, other, _| rank(one).cmp(&rank(other)));
             // Heads of the same place are written in the order of the table.
             let first = table.iter().filter_map(|(_, item)| item.as_table()?.position()).min();
@@ -248,6 +256,15 @@ fn order(table: &mut Item, names: &[String]) {
         }
         Item::Value(Value::InlineTable(table)) => table.sort_values_by(|one, _, other, _| rank(one).cmp(&rank(other))),
         _ => {}
+    }
+}
+
+/// Puts the tables that have a head into braces.
+fn in_braces(table: &mut Table) {
+    for (_, item) in table.iter_mut() {
+        if let Some(headed) = item.as_table().cloned() {
+            *item = Item::Value(headed.into_inline_table().into());
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::games::hand::Hand;
 use crate::games::table::{Seating, Session, Table};
-use crate::games::{System, named};
+use crate::games::{System, makers, named};
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
 use crate::play::library::{folder_of, scenarios, title_in, what_ifs};
@@ -35,7 +35,7 @@ use super::rows::{line, short};
 use super::rules::rules;
 use super::studio;
 use super::suggest::Suggest;
-use super::texts::{Texts, preface};
+use super::texts::{Texts, is_own, preface};
 use super::verdict::verdict;
 use super::why::Why;
 use crate::play::difference::{Difference, Version};
@@ -270,7 +270,9 @@ impl Desk {
         let prefix = format!("{folder}what-if/");
         let added = self.texts.added().filter_map(|name| name.strip_prefix(&prefix)?.strip_suffix(".toml"));
         let system = system_of(&self.texts, scenario).unwrap_or_default();
-        let shipped = what_ifs().filter(|(of, _)| *of == system).map(|(_, name)| name);
+        // Where every scenario is a game of its own, those of the shipped ones are no what-ifs of another.
+        let is_another = is_own(scenario) && makers().contains(&system);
+        let shipped = what_ifs().filter(|(of, _)| *of == system && !is_another).map(|(_, name)| name);
         let added = added.filter(|name| !what_ifs().any(|known| known == (system, *name)));
         let sound = |name: &&str| {
             let request = Load { what_ifs: vec![(*name).to_owned()], ..Load::new(scenario) };

@@ -4,8 +4,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::base::decimal::Decimal;
 use super::verdict::Mean;
+use crate::base::decimal::Decimal;
 use crate::games::imported::Blank;
 use crate::play::changes::Changes;
 use crate::play::happened::Happened;

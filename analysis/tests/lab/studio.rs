@@ -165,7 +165,7 @@ const CHANGES: [&str; 6] = [
     "classes.guns={}",
     "zoc.enter=free",
     "units.blue-1.strength=6",
-    "phases={ red-movement = { side = \"red\", does = \"move\" }, red-combat = { side = \"red\", does = \"combat\" }, \
+    "phases={ red-movement = { side = \"red\", does = \"move\" }, red-again = { side = \"red\", does = \"move\" }, red-combat = { side = \"red\", does = \"combat\" }, \
      blue-movement = { side = \"blue\", does = \"move\" }, blue-combat = { side = \"blue\", does = \"combat\" } }",
     "terrain.marsh={ entry = \"prohibited\" }",
 ];
@@ -187,7 +187,9 @@ fn changes_are_written_into_the_file() {
     ] {
         assert!(text.contains(kept), "{kept}: {text}");
     }
-    assert!(text.find("red-movement") < text.find("blue-movement"), "{text}");
+    let order = ["red-movement", "red-again", "red-combat", "blue-movement"]
+        .map(|name| text.find(&format!("{name} =")).unwrap());
+    assert!(order.is_sorted(), "{text}");
     ok(&mut desk, json!({ "do": "add", "files": files }));
     let again = ok(&mut desk, json!({ "do": "open", "slot": "again", "scenario": OWN }));
     assert_eq!(again["hash"], opened["hash"]);

@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(paths(&text.replace("hex = \"0202\"", "hex = \"9902\""), &[]), ["units.blue-1.hex"]);
         assert_eq!(paths(&text, &["units.blue-1.hex=9902"]), ["units.blue-1.hex"]);
         assert_eq!(paths(&text, &["zoc.enter=perhaps"]), ["zoc.enter"]);
-        let added = paths(&text, &["units.new={side=\"blue\", class=\"foot\", strength=5, moves=99, hex=\"0101\"}"]);
+        let added = paths(&text, &["units.new={side=\"blue\", class=\"foot\", strength=5, moves=999, hex=\"0101\"}"]);
         assert_eq!(added, ["units.new.moves"]);
     }
 }

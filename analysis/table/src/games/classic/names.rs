@@ -51,7 +51,14 @@ fn short(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The values on a counter: attack, defence where it differs, movement: `12-6`, `4-6-3`.
-pub fn values(Values { attack, defence, moves }: Values) -> String {
-    if attack == defence { format!("{attack}-{moves}") } else { format!("{attack}-{defence}-{moves}") }
+/// The values on a counter: attack, defence, movement, `4-6-3`; strength and movement, `12-6`, where attack and defence are the same on
+/// every counter of the game.
+pub fn values(scenario: &Scenario, Values { attack, defence, moves }: Values) -> String {
+    if has_defence(scenario) { format!("{attack}-{defence}-{moves}") } else { format!("{attack}-{moves}") }
+}
+
+/// Whether some counter defends with another strength than it attacks with.
+fn has_defence(scenario: &Scenario) -> bool {
+    let differs = |values: Values| values.attack != values.defence;
+    scenario.units.iter().any(|unit| (1..=unit.steps).any(|steps| differs(unit.with(steps))))
 }

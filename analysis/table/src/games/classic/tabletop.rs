@@ -70,7 +70,11 @@ impl<B: Board> Tabletop for Classic<B> {
         let counter = |unit| {
             let steps = view.counter(unit).steps;
             Counter {
-                values: format!("{}, {}", word(&scenario.class_of(unit).id), names::values(view.values(unit))),
+                values: format!(
+                    "{}, {}",
+                    word(&scenario.class_of(unit).id),
+                    names::values(scenario, view.values(unit))
+                ),
                 notes: notes(view, unit).join(", "),
                 ..unit_at(scenario, unit, (view.hex(unit), steps))
             }

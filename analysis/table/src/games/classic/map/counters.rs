@@ -25,7 +25,7 @@ pub fn counter(scenario: &Scenario, unit: UnitId, steps: u8) -> String {
 #[must_use]
 pub fn about(scenario: &Scenario, unit: UnitId) -> String {
     let known = scenario.unit(unit);
-    let values: Vec<String> = (1..=known.steps).rev().map(|steps| names::values(known.with(steps))).collect();
+    let values: Vec<String> = (1..=known.steps).rev().map(|steps| names::values(scenario, known.with(steps))).collect();
     let mut parts = vec![word(&scenario.class_of(unit).id), values.join(" / ")];
     if known.range > 1 {
         parts.push(format!("range {}", known.range));
@@ -38,7 +38,7 @@ pub fn about(scenario: &Scenario, unit: UnitId) -> String {
 
 fn of_unit(canvas: &mut Canvas, scenario: &Scenario, unit: UnitId, steps: u8) {
     let known = scenario.unit(unit);
-    let values = names::values(known.with(steps));
+    let values = names::values(scenario, known.with(steps));
     face(canvas, known.side, &scenario.class_of(unit).id, [&known.name, &values]);
     if known.steps > 1 {
         for step in 0..steps {

@@ -37,7 +37,7 @@ fn heading(scenario: &Scenario, start: &Start) -> String {
 /// A unit with its values, and its hex where it has one.
 fn of_unit(scenario: &Scenario, unit: UnitId) -> String {
     let known = scenario.unit(unit);
-    let values = names::values(known.with(known.begins_with));
+    let values = names::values(scenario, known.with(known.begins_with));
     match known.start {
         Start::Hex(hex) => format!("{} {values} in {}", known.name, names::label(scenario, hex)),
         _ => format!("{} {values}", known.name),

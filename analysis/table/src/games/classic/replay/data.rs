@@ -61,7 +61,7 @@ pub fn goals(scenario: &Scenario) -> Vec<Hex> {
 
 fn of_unit(scenario: &Scenario, unit: UnitId) -> (usize, String, String, Vec<String>) {
     let known = scenario.unit(unit);
-    let values = (1..=known.steps).map(|steps| names::values(known.with(steps))).collect();
+    let values = (1..=known.steps).map(|steps| names::values(scenario, known.with(steps))).collect();
     (known.side.index(), tamed(&known.name), word(&scenario.class_of(unit).id), values)
 }
 

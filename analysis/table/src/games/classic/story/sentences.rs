@@ -56,7 +56,7 @@ pub fn sentence(scenario: &Scenario, event: &Event) -> Option<String> {
 
 /// A unit's values with so many steps: `now 4-6`.
 fn values(scenario: &Scenario, unit: UnitId, steps: u8) -> String {
-    format!("now {}", names::values(scenario.unit(unit).with(steps)))
+    format!("now {}", names::values(scenario, scenario.unit(unit).with(steps)))
 }
 
 /// The weather; nothing in a game without any.
