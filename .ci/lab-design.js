@@ -482,7 +482,7 @@ async function quick(page) {
     const effects = effectsNow(result).length;
     const phases = designIds("phases");
     await Promise.all([
-      ...near.slice(0, 4).map((one) => toggleDesignSide(place, one)),
+      ...near.slice(0, 4).map((one) => TOOLS.sides.put([`${place}/${one}`], false)),
       choosePart("zoc.blocks", "Blocks", "retreat", false), choosePart("zoc.blocks", "Blocks", "supply", false),
       ...[1, 2].map(() => setEffects(result, (now) => [...now, "defender retreats 1"], "one effect more")),
       copyPhase(phases[0]), copyPhase(phases[0]), addColumn(design.table ?? designIds("tables")[0]), addColumn(design.table ?? designIds("tables")[0]),
@@ -493,6 +493,87 @@ async function quick(page) {
   assert.deepEqual(found, { sides: 4, blocks: [], effects: 2, phases: 2 });
   await accepted(page, "quick clicks");
   await undone(page, "quick clicks");
+  await quickSides(page);
+  await quickCells(page);
+  await quickPaint(page);
+}
+
+// Clicks of a hand that does not wait: sides of a new river, then of a road that was chosen meanwhile; a way along a river; a second click.
+async function quickSides(page) {
+  await page.click("[data-tool=sides]");
+  await fresh(page, "hexsides", { name: "River" });
+  const hexes = ["0202", "0302", "0402", "0502", "0602", "0702", "0204", "0304", "0404", "0504", "0604", "0704"];
+  const press = async (names) => {
+    const points = [];
+    for (const name of names) points.push(await at(page, name, 0, -0.4));
+    for (const point of points) {
+      await page.mouse.click(...point);
+      await page.waitForTimeout(30);
+    }
+  };
+  await press(hexes);
+  assert.equal(await page.locator("#map .side-mark").count(), 12, "they are drawn at once");
+  await fresh(page, "routes", { name: "Road" });
+  await press(["0303", "0503"]);
+  await accepted(page, "quick sides");
+  assert.deepEqual(await page.evaluate(() => [listNow("hexsides.river.between").length, listNow("routes.road.between").length]), [12, 2]);
+  assert.equal(await page.evaluate(() => tool.list), "routes.road.between", "the list that was chosen last stays chosen");
+  // A side that is clicked twice is as it was.
+  await press(["0403", "0403"]);
+  await accepted(page, "twice");
+  assert.equal(await page.evaluate(() => listNow("routes.road.between").length), 2);
+  // A drag along the sides of a hex takes those that it passes, as one change.
+  const done = await page.evaluate(() => past.done.length);
+  const around = await page.evaluate(() => ground.neighbours.get("0603").map((name) => {
+    const [[x, y], [left, top]] = [ground.places.get("0603"), ground.places.get(name)];
+    const point = new DOMPoint((x + left) / 2, (y + top) / 2).matrixTransform(map.svg.getScreenCTM());
+    return [point.x, point.y];
+  }));
+  await page.mouse.move(...around[1]);
+  await page.mouse.down();
+  await page.mouse.move(...around[2], { steps: 4 });
+  await page.mouse.move(...around[3], { steps: 4 });
+  await page.mouse.up();
+  await accepted(page, "dragged along");
+  assert.deepEqual(await page.evaluate(() => [listNow("routes.road.between").length, past.done.length]), [5, done + 1]);
+  await page.keyboard.press("Escape");
+  await undone(page, "quick sides");
+}
+
+// Choices in the results table, each before the program has answered; one that is open is not drawn away.
+async function quickCells(page) {
+  await view(page, "combat");
+  const cells = await page.$$eval("#view-combat td select.cell", (all) => all.slice(0, 6).map((one) => one.id));
+  for (const cell of cells) {
+    await page.selectOption(id(cell), "EX");
+    await page.waitForTimeout(30);
+  }
+  await accepted(page, "quick choices");
+  assert.deepEqual(await page.evaluate((all) => all.map((one) => byId(one).value), cells), cells.map(() => "EX"));
+  assert.ok(await page.evaluate(async ([cell]) => {
+    const select = byId(cell);
+    select.focus();
+    select.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await setDesign("turns", "9", "Turns");
+    const stays = select.isConnected;
+    document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }));
+    return stays && !select.isConnected;
+  }, cells), "a list that is open stays until it is closed");
+  await undone(page, "quick choices");
+}
+
+async function quickPaint(page) {
+  await page.click("#tab-view-map");
+  await page.click("[data-tool=paint]");
+  const places = await page.evaluate(() => [...ground.cells.keys()].filter((one) => signAt(one) !== tool.sign).slice(0, 5));
+  const points = [];
+  for (const place of places) points.push(await at(page, place));
+  for (const point of points) await page.mouse.click(...point);
+  assert.ok((await page.locator("#map .painted").count()) > 0, "it is shown at once");
+  await accepted(page, "quick paint");
+  assert.ok(await page.evaluate((all) => all.every((one) => signAt(one) === tool.sign), places));
+  await page.keyboard.press("Escape");
+  await undone(page, "quick paint");
 }
 
 const PARTS = { terrain, features, combat, sequence, questions, sides, faults, paste, quick };

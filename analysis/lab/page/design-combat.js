@@ -157,13 +157,12 @@ function setDice(id, key, to) {
 
 // Columns of another kind get names of that kind, and keep their results.
 function setKind(id, kind) {
-  const names = columnNames(id);
-  const middle = names.findIndex((name) => columnRank(name) >= 1);
-  const other = (place) => (kind === "odds" ? (place >= middle ? `${place - middle + 1}:1` : `1:${middle - place + 1}`)
-    : kind === "differential" ? inSign(2 * (place - Math.max(0, middle)), "+") : String(3 * place + 1));
-  const wasOdds = kindOfColumns(id) === "odds";
-  const same = wasOdds === (kind === "odds");
   return change(`Columns are ${choiceInWords(kind)}`, (draft) => {
+    const names = columnNames(id);
+    const middle = names.findIndex((name) => columnRank(name) >= 1);
+    const other = (place) => (kind === "odds" ? (place >= middle ? `${place - middle + 1}:1` : `1:${middle - place + 1}`)
+      : kind === "differential" ? inSign(2 * (place - Math.max(0, middle)), "+") : String(3 * place + 1));
+    const same = (kindOfColumns(id) === "odds") === (kind === "odds");
     const typed = withDesign(draft, pathOf("tables", id, "columns_are"), kind === "odds" && !isInBase(pathOf("tables", id, "columns_are")) ? null : quoted(kind));
     const bare = kind === "odds" ? typed : withDesign(typed, pathOf("tables", id, "rounded_for"), null);
     return same ? bare : withWhole(bare, columnsPath(id), names.map((name, place) => [other(place), listOf(columnCells(id, name))]));
@@ -171,9 +170,12 @@ function setKind(id, kind) {
 }
 
 function addTable() {
-  const id = newId("table", new Set(designIds("tables")));
   const like = design.table;
-  return change("A results table added", (draft) => withDesign(draft, pathOf("tables", id), literalOfItem("tables", like))).then((done) => {
+  let id = null;
+  return change("A results table added", (draft) => {
+    id = newId("table", new Set(designIds("tables")));
+    return withDesign(draft, pathOf("tables", id), literalOfItem("tables", like));
+  }).then((done) => {
     if (done) design.table = id;
     drawDesign();
   });

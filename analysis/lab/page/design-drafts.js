@@ -128,8 +128,13 @@ const countReferences = (table, id) => (NAMED_IN[table] ?? []).reduce((sum, patt
 const designName = (id) => capital(id.replaceAll(/[-_]/g, " "));
 
 function addItem(table, name, literal, more = (draft) => draft) {
-  const id = newId(name, new Set(designIds(table)));
-  return change(`${designName(id)} added`, (draft) => more(withDesign(draft, `${table}.${nameInPath(id)}`, literal), id))
+  // Its name is free when its turn comes: clicks may be faster than the program.
+  let id = newId(name, new Set(designIds(table)));
+  const edit = (draft) => {
+    id = newId(name, new Set(designIds(table)));
+    return more(withDesign(draft, `${table}.${nameInPath(id)}`, literal), id);
+  };
+  return change(`${designName(id)} added`, edit)
     .then((done) => {
       if (done) say(`${designName(id)} is added.`);
       return done ? id : null;
@@ -142,10 +147,9 @@ function renameItem(table, id, name, makeId = newId) {
   const fresh = makeId(name, taken);
   if (!name.trim() || fresh === id) return showDraft();
   const old = `${table}.${nameInPath(id)}`;
-  const literal = literalOfItem(table, id);
   const renamed = (draft) => (["phases", "results", "classes", "tables"].includes(table)
     ? withWhole(draft, table, entriesOf(table).map(([one, value]) => [one === id ? fresh : one, value]))
-    : withDesign(withDesign(draft, old, null), `${table}.${nameInPath(fresh)}`, literal));
+    : withDesign(withDesign(draft, old, null), `${table}.${nameInPath(fresh)}`, literalOfItem(table, id)));
   return change(`${designName(id)} renamed ${designName(fresh)}`, (draft) => withReferences(renamed(draft), table, id, fresh));
 }
 

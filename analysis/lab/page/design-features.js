@@ -89,49 +89,47 @@ async function askNew(one) {
 }
 
 // The first click of something new makes it, with this place or side.
-async function makeNew(item) {
+async function makeNew(items) {
   if (!tool.fresh) return say("Choose above what is new.");
   const { one, name, points = "1", side = "" } = tool.fresh;
   const id = newId(name, new Set([...designIds(one.table), ...["map.places", "map.regions"].flatMap(designIds), ...EDGES_OF_MAP]));
   const path = `${one.table}.${nameInPath(id)}`;
-  const literal = one.list === null ? quoted(item) : one.list === "" ? listOf([item]) : one.worth
-    ? inlineTable([["hexes", listOf([item])], ...(points === "1" ? [] : [["points", points]]), ...(side ? [["side", quoted(side)]] : [])])
-    : one.literal?.({ name, items: [item] }) ?? inlineTable([[one.list, listOf([item])]]);
+  const literal = one.list === null ? quoted(items[0]) : one.list === "" ? listOf(items) : one.worth
+    ? inlineTable([["hexes", listOf(items)], ...(points === "1" ? [] : [["points", points]]), ...(side ? [["side", quoted(side)]] : [])])
+    : one.literal?.({ name, items }) ?? inlineTable([[one.list, listOf(items)]]);
   const { fresh } = tool;
+  const list = one.list ? `${path}.${one.list}` : path;
+  const where = items.length > 1 ? plural(items.length, "side") : items[0];
   // The next click is one of the new list, also when it comes before the program has answered.
-  const begun = { fresh: null, list: one.list ? `${path}.${one.list}` : path };
-  if (one.list !== null) Object.assign(tool, begun);
-  const done = await change(`${designName(id)} in ${item}`, (draft) => withDesign(draft, path, literal));
-  Object.assign(tool, done ? begun : { fresh, list: freshId(one) });
+  Object.assign(tool, { fresh: null, list: one.list === null ? tool.list : list });
+  refusedLists.delete(list);
+  const begun = tool.list;
+  const done = await soon({ path: list, items, gone: false }, () => change(`${designName(id)} in ${where}`, (draft) => withDesign(draft, path, literal))
+    .then((made) => { if (!made) refusedLists.add(list); return made; }));
+  // Another tool or list may be chosen meanwhile.
+  if (tool.list === begun && !tool.fresh) Object.assign(tool, done ? { list } : { fresh, list: freshId(one) });
   showTools();
   if (!done) return;
-  say(`${designName(id)} is in ${item}.${one.list === null ? "" : " Click on for more."}`);
+  say(`${designName(id)} is in ${where}.${one.list === null ? "" : " Click on for more."}`);
 }
 
-// A hexside is of one kind: those of the other kinds give it up.
+// A hexside is of one kind: those of the other kinds give up what is `added`.
 function withSides(draft, path, items, added) {
-  const others = namesOf(path)[0] === "hexsides" && added ? designIds("hexsides").map((id) => `hexsides.${nameInPath(id)}.between`).filter((one) => one !== path) : [];
-  const [one, other] = (added ?? "").split("/");
-  const same = (item) => item === `${one}/${other}` || item === `${other}/${one}`;
+  const others = namesOf(path)[0] === "hexsides" && added.length ? designIds("hexsides").map((id) => `hexsides.${nameInPath(id)}.between`).filter((one) => one !== path) : [];
   const rid = others.reduce((now, list) => {
-    const old = listNow(list);
-    return old.some(same) ? withDesign(now, list, listOf(old.filter((item) => !same(item)))) : now;
+    const old = listNow(list).flatMap(pairsOf);
+    const kept = withItems(old, added, true);
+    return kept.length < old.length ? withDesign(now, list, listOf(kept)) : now;
   }, draft);
   return withDesign(rid, path, listOf(items));
 }
 
-function toggleDesignSide(place, other) {
-  if (!place || !other) return null;
-  if (isFresh(tool.list)) return makeNew(`${place}/${other}`);
-  const [path, side, name] = [tool.list, `${place}/${other}`, featureName({ path: tool.list })];
-  const isSide = (item) => item === side || item === `${other}/${place}`;
-  const known = listNow(path).flatMap(pairsOf).find(isSide);
-  say(`${name}: ${known ? `${known} removed` : `${side} added`}.`);
-  return change(`${name}: ${known ? `without ${known}` : `with ${side}`}`, (draft) => {
-    // Clicks may be faster than the program: the others stay as they are when this one's turn comes.
-    const rest = listNow(path).flatMap(pairsOf).filter((item) => !isSide(item));
-    return withSides(draft, path, known ? rest : [...rest, side], known ? null : side);
-  });
+const designSides = () => (isFresh(tool.list) ? [] : listSoon(tool.list, listNow().flatMap(pairsOf)));
+
+function putDesignSides(items, gone) {
+  if (isFresh(tool.list)) return makeNew(items);
+  const path = tool.list;
+  return changeItems(path, items, gone, (draft) => withSides(draft, path, withItems(listNow(path).flatMap(pairsOf), items, gone), gone ? [] : items));
 }
 
 // A chain of hexes is the sides between each and the next.
@@ -142,18 +140,14 @@ function pairsOf(item) {
 
 // A click on a hex of a list; a hex that is there by the name of a place loses that name.
 function toggleDesignPlace(place) {
-  if (isFresh(tool.list)) return makeNew(place);
+  if (isFresh(tool.list)) return makeNew([place]);
   const path = tool.list;
-  const items = listNow(path);
-  const name = featureName({ path });
+  const items = listSoon(path);
   const known = items.find((item) => item === place || (designIds("map.places").includes(item) && designText(pathOf("map", "places", item)) === place));
   const region = items.find((item) => item !== known && hexesNamed(item).includes(place));
   if (!known && region) return say(`${place} is in it by ${region}: edit that, or type the hexes in the design view.`);
-  say(`${name}: ${place} ${known ? "removed" : "added"}.`);
-  return change(`${name}: ${known ? "without" : "with"} ${place}`, (draft) => {
-    const rest = listNow(path).filter((item) => item !== (known ?? place));
-    return withDesign(draft, path, listOf(known ? rest : [...rest, place]));
-  });
+  const changed = [known ?? place];
+  return changeItems(path, changed, Boolean(known), (draft) => withDesign(draft, path, listOf(withItems(listNow(path), changed, Boolean(known)))));
 }
 
 // The hexes of `0105..0109`: of the same printed column or row, or of a straight line. What is no range is itself.
@@ -199,5 +193,5 @@ function edgeHexes(edge) {
   return cells.filter(wanted).map(([place]) => place);
 }
 
-const areaMarks = () => (isFresh(tool.list) ? [] : [...new Set(listNow().flatMap((item) => hexesNamed(item)))].filter((place) => ground.places.has(place))
+const areaMarks = () => (isFresh(tool.list) ? [] : [...new Set(listSoon().flatMap((item) => hexesNamed(item)))].filter((place) => ground.places.has(place))
   .map((place) => outlineOf(place, { class: "feature" })));

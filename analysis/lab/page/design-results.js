@@ -131,11 +131,11 @@ const presetBar = (id) => make("div", { class: "bar start adds", role: "group", 
 // The table and the results as one change; results that other tables use stay.
 function usePreset(id, { title, kind, columns }) {
   const used = new Set(columns.flatMap(([, cells]) => cells.split(" ")));
-  const elsewhere = designIds("tables").filter((one) => one !== id).flatMap((one) => columnNames(one).flatMap((name) => columnCells(one, name)));
-  const kept = [...new Set(elsewhere)].filter((name) => !used.has(name)).map((name) => [name, literalOfItem("results", name)]);
+  const elsewhere = () => designIds("tables").filter((one) => one !== id).flatMap((one) => columnNames(one).flatMap((name) => columnCells(one, name)));
+  const kept = () => [...new Set(elsewhere())].filter((name) => !used.has(name)).map((name) => [name, literalOfItem("results", name)]);
   const results = Object.entries(PRESET_RESULTS).filter(([name]) => used.has(name)).map(([name, effects]) => [name, listOf(effects)]);
   const cells = columns.map(([name, list]) => `${nameInPath(name)} = ${listOf(list.split(" "))}`);
   const table = `{ ${kind === "odds" ? "" : `columns_are = ${quoted(kind)}, `}columns = { ${cells.join(", ")} } }`;
-  return change(`${title} table`, (draft) => withDesign(withWhole(draft, "results", [...results, ...kept]), pathOf("tables", id), inlineOf(inlineLeaves(table))))
+  return change(`${title} table`, (draft) => withDesign(withWhole(draft, "results", [...results, ...kept()]), pathOf("tables", id), inlineOf(inlineLeaves(table))))
     .then((done) => done && say(`${title}: the table and its results are replaced; Undo brings the old ones back.`));
 }

@@ -21,7 +21,7 @@ function extendTools() {
     if (!isDesignable()) return old.prompt();
     // A list that was undone or removed is no longer chosen.
     const lists = TOOLS[old === sides ? "sides" : "places"].lists();
-    if (!lists.some(({ path }) => path === tool.list)) tool.list = lists[0].path;
+    if (!lists.some(({ path }) => path === tool.list) && !isOnTheWay(tool.list)) tool.list = lists[0].path;
     if (!isFresh(tool.list)) return old.prompt();
     return tool.fresh ? `${tool.fresh.name}: click ${old === sides ? "inside a hex, near the side that it begins with" : "its hex"}.${withKeys("Esc ends.")}` : "Choose what is new, or what to change.";
   };
@@ -33,10 +33,8 @@ function extendTools() {
     lists: () => [...allSides(), ...newLists("sides")],
     prompt: prompt(sides),
     palette: () => featurePalette(allSides(), [...newButtons("sides"), ...itemButtons()]),
-    marks: () => (isFresh(tool.list) ? [] : listNow().flatMap(pairsOf).map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
-      .map(([one, other]) => sideLine(one, other, { class: "side-mark" }))),
-    down: (place, point) => (isDesignable() ? toggleDesignSide(place, nearestSide(place, point)) : sides.down(place, point)),
-    enter: (place) => (isDesignable() ? toggleDesignSide(place, cursorSide()) : sides.enter(place)),
+    items: () => (isDesignable() ? designSides() : sides.items()),
+    put: (items, gone) => (isDesignable() ? putDesignSides(items, gone) : sides.put(items, gone)),
   });
   const click = (place) => (isArea() ? toggleDesignPlace(place) : places.down(place));
   Object.assign(TOOLS.places, {

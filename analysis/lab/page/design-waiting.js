@@ -1,14 +1,14 @@
 // Counters that are not on the map: a tray beside it, from which they are dragged, or chosen and then put on a hex.
 "use strict";
-// The counter that the next click on the map places.
-const offMap = { path: null };
+// The counter that the next click on the map places, and those whose place the program is asked about.
+const offMap = { path: null, placed: new Set() };
 
 // Units without a hex, in the order of the file. Games with a rulebook of their own place their counters by other fields.
 const waitingPaths = () => (isDesignable() && lab.forms.has("units") ? counterPaths("units").filter((path) => !values.written.has(`${path}.hex`)) : []);
 
 function whyWaiting(path) {
   const [group, turn] = ["group", "turn"].map((key) => designText(`${path}.${key}`));
-  return group ? `set-up ${designName(group)}` : turn ? `turn ${turn}` : "not in the game yet";
+  return group ? `set-up ${designName(group)}` : turn ? `arrives in turn ${turn}` : "not in the game yet";
 }
 
 function showWaiting() {
@@ -39,18 +39,26 @@ function chooseWaiting(path) {
 // Puts a counter on the map: its hex takes the place of the way in which it entered play.
 function placeWaiting(path, hex) {
   const name = nameOfCounter(path);
-  const all = waitingPaths();
-  const next = all[all.indexOf(path) + 1] ?? null;
+  const all = waitingPaths().filter((one) => one === path || !offMap.placed.has(one));
+  // The next one can be placed at once, also before the program has answered.
+  const inRow = tool.mode === "drop";
+  if (inRow) chooseNext(all[all.indexOf(path) + 1] ?? null);
+  offMap.placed.add(path);
   return change(`${name} to ${hex}`, (draft) => withDesign(withoutStart(draft, path, "hex"), `${path}.hex`, quoted(hex))).then((done) => {
-    if (!done) return;
-    say(`${name} is in ${hex}.`);
-    // The next one can be placed at once.
-    if (tool.mode !== "drop") return;
-    offMap.path = next;
-    if (!next) setTool("select");
-    showWaiting();
-    showTools();
+    offMap.placed.delete(path);
+    if (done) return say(`${name} is in ${hex}.`);
+    if (!inRow) return null;
+    // It is still to be placed.
+    setTool("drop");
+    return chooseNext(path);
   });
+}
+
+function chooseNext(path) {
+  offMap.path = path;
+  if (!path) setTool("select");
+  showWaiting();
+  showTools();
 }
 
 TOOLS.drop = {

@@ -86,8 +86,13 @@ function drafts(like, name, needed = null) {
 
 // The first of the drafts that the rules accept counts.
 function placeNew(table, name, make) {
-  const path = pathOf(table, newId(name, idsOf(table)));
-  return change(`${name} added`, (draft) => make(name).map((fields) => withValue(draft, path, inlineTable(fields)))).then(() => {
+  let path = null;
+  // Its id is free when its turn comes: clicks may be faster than the program.
+  return change(`${name} added`, (draft) => {
+    const free = namesIn(table).has(name) ? nextName(name, namesIn(table)) : name;
+    path = pathOf(table, newId(free, idsOf(table)));
+    return make(free).map((fields) => withValue(draft, path, inlineTable(fields)));
+  }).then(() => {
     if (!counterPaths(table).includes(path)) return;
     map.chosen = path;
     choose(path, false);
@@ -112,7 +117,6 @@ function renameCounter(path, name) {
   if (!name.trim() || name === old) return showDraft();
   if (hasName(table)) return change(`${old} renamed ${name}`, (draft) => withScenarioValue(draft, `${path}.name`, "label", name.trim()));
   const fresh = pathOf(table, newId(name, idsOf(table)));
-  const fields = fieldsOf(path);
   map.chosen = fresh;
-  return change(`${old} renamed ${name}`, (draft) => withValue(withRemoved(draft, path), fresh, inlineTable(fields)));
+  return change(`${old} renamed ${name}`, (draft) => withValue(withRemoved(draft, path), fresh, inlineTable(fieldsOf(path))));
 }

@@ -54,24 +54,57 @@ function featureButton(content, path) {
   return button(content, chooseList, { id: `feature-${path}`, class: "item", "aria-pressed": String(path === tool.list) });
 }
 
-const setList = (name, path, edit) => change(name, (draft) => withScenarioValue(draft, path, "list", listOf(edit(listNow(path)))));
-// Takes an item out of a list, or adds it, in what the list is when its turn comes: clicks may be faster than the program.
-const toggleItem = (name, path, item, gone) => setList(name, path, (now) => (gone ? now.filter((one) => one !== item) : [...now.filter((one) => one !== item), item]));
+const toggleItems = (path, items, gone) => changeItems(path, items, gone, (draft) => withScenarioValue(draft, path, "list", listOf(withItems(listNow(path), items, gone))));
 
 // ---- Hexsides ------------------------------------------------------------------------------------------------
 
 // The first place of a side is the one that a work covers: the one that was clicked.
-function toggleSide(place, other) {
-  if (!place || !other) return;
-  const items = listNow();
-  const name = capital(inWords(namesOf(tool.list).slice(1)));
-  const known = items.find((item) => item === `${place}/${other}` || item === `${other}/${place}`);
-  say(`${name}: ${known ? `${known} removed` : `${place}/${other} added`}.`);
-  return toggleItem(`${name}: ${known ? `without ${known}` : `with ${place}/${other}`}`, tool.list, known ?? `${place}/${other}`, Boolean(known));
+const sideAt = (place, other) => (place && other ? `${place}/${other}` : null);
+const hasSide = (side, list) => list.some((one) => isSameItem(one, side));
+
+// A click on a side, or a way along several: they are added, or taken away if the first is there.
+const toggleSides = (items, gone) => toggleItems(tool.list, items, gone);
+const toggleSide = (side) => side && TOOLS.sides.put([side], hasSide(side, TOOLS.sides.items()));
+
+const linesOf = (items, style) => items.map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
+  .map(([one, other]) => sideLine(one, other, { class: style }));
+const sideMarks = () => [...linesOf(TOOLS.sides.items().filter((one) => !(tool.gone && tool.stroke && hasSide(one, [...tool.stroke]))), "side-mark"),
+  ...(tool.gone ? [] : linesOf([...tool.stroke ?? []], "side-mark"))];
+
+// How near to the middle of a side a pointer that is dragged must come: one that crosses a hex does not touch all its sides.
+const NEAR_SIDE = 0.22;
+
+function sidesAlong(from, to) {
+  const near = (point) => {
+    const place = nearest(point);
+    const other = place && nearestSide(place, point);
+    if (!other) return null;
+    const [[x, y], [left, top]] = [ground.places.get(place), ground.places.get(other)];
+    return NEAR_SIDE * ground.pitch >= Math.hypot((x + left) / 2 - point.x, (y + top) / 2 - point.y) ? `${place}/${other}` : null;
+  };
+  return pointsBetween(from, to, ground.pitch / 10).map(near).filter(Boolean);
 }
 
-const sideMarks = () => listNow().map((item) => item.split("/")).filter((pair) => pair.length === 2 && pair.every((place) => ground.places.has(place)))
-  .map(([one, other]) => sideLine(one, other, { class: "side-mark" }));
+function beginSides(place, point) {
+  const side = sideAt(place, nearestSide(place, point));
+  if (side) Object.assign(tool, { stroke: new Set([side]), last: point, gone: hasSide(side, TOOLS.sides.items()) });
+}
+
+function dragSides(_, point) {
+  const known = TOOLS.sides.items();
+  for (const side of sidesAlong(tool.last, point)) {
+    if (!hasSide(side, [...tool.stroke]) && hasSide(side, known) === tool.gone) tool.stroke.add(side);
+  }
+  tool.last = point;
+  drawMarks();
+}
+
+function endSides() {
+  const [items, gone] = [[...tool.stroke], tool.gone];
+  Object.assign(tool, { stroke: null, gone: false });
+  return TOOLS.sides.put(items, gone);
+}
+
 const cursorSide = () => {
   const near = ground.neighbours.get(tool.cursor) ?? [];
   return near[((tool.side % near.length) + near.length) % near.length];
@@ -79,12 +112,16 @@ const cursorSide = () => {
 
 TOOLS.sides = {
   lists: sideLists,
-  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side. `
+  prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side; drag along several. `
     + `The hex that you click comes first: a work covers it.${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
   palette: () => featurePalette(sideLists()),
   marks: sideMarks,
   cursor: () => (cursorSide() ? [sideLine(tool.cursor, cursorSide(), { class: "side-hover" })] : []),
-  down: (place, point) => toggleSide(place, nearestSide(place, point)),
+  items: () => listSoon(),
+  put: toggleSides,
+  down: beginSides,
+  move: dragSides,
+  up: endSides,
   hover: (place, point) => {
     drawMarks();
     if (place && nearestSide(place, point)) map.marks.append(sideLine(place, nearestSide(place, point), { class: "side-hover" }));
@@ -94,38 +131,47 @@ TOOLS.sides = {
     drawMarks();
     say(`${tool.cursor}/${cursorSide()}`);
   },
-  enter: (place) => toggleSide(place, cursorSide()),
+  enter: (place) => toggleSide(sideAt(place, cursorSide())),
 };
 
 // ---- Places and roads ----------------------------------------------------------------------------------------
 
 function clickPlace(place) {
-  const value = values.variant.get(tool.list);
-  if (tool.list === NEW_ROAD) return addRoad(place);
+  const { list: path } = tool;
+  const value = values.variant.get(path);
+  if (path === NEW_ROAD) return addRoad(place);
+  if (isRoad(path)) return extendRoad(path, place);
   if (!value) return;
   const name = featureName(value);
   if (value.kind === "text") {
     say(`${name}: ${place}.`);
-    return change(`${name} to ${place}`, (draft) => withScenarioValue(draft, tool.list, "text", place));
+    return change(`${name} to ${place}`, (draft) => withScenarioValue(draft, path, "text", place));
   }
-  const items = listNow();
-  if (isRoad(tool.list)) return extendRoad(name, items, place);
-  const gone = items.includes(place);
-  say(`${name}: ${place} ${gone ? "removed" : "added"}.`);
-  return toggleItem(`${name}: ${gone ? "without" : "with"} ${place}`, tool.list, place, gone);
+  return toggleItems(path, [place], listSoon(path).includes(place));
 }
 
-// A road goes on from the end that is nearer; a click on an end takes it away.
-function extendRoad(name, items, place) {
+// A road with one place more at the end that is nearer, or without the end that was clicked; null for a place elsewhere.
+function roadWith(items, place) {
   const near = ground.neighbours.get(place);
-  const now = place === items.at(-1) ? items.slice(0, -1)
-    : place === items[0] ? items.slice(1)
-      : near.includes(items.at(-1)) ? [...items, place]
-        : near.includes(items[0]) ? [place, ...items] : null;
-  if (!now) return say(`A road goes from place to place: click beside an end of ${name}, or an end to take it away.`);
-  say(`${name}: ${now.length} places.`);
-  if (now.length < 2) return change(`${name} removed`, (draft) => withRemoved(draft, tool.list));
-  return setList(`${name}: ${now.length > items.length ? "with" : "without"} ${place}`, tool.list, () => now);
+  if (place === items.at(-1)) return items.slice(0, -1);
+  if (place === items[0]) return items.slice(1);
+  if (near.includes(items.at(-1))) return [...items, place];
+  return near.includes(items[0]) ? [place, ...items] : null;
+}
+
+// It goes on from what it is when the turn of the click comes.
+function extendRoad(path, place) {
+  const name = featureName({ path });
+  return change(`${name}: ${place}`, (draft) => {
+    const items = listNow(path);
+    const now = items.length ? roadWith(items, place) : null;
+    if (!now) {
+      say(`A road goes from place to place: click beside an end of ${name}, or an end to take it away.`);
+      return null;
+    }
+    say(`${name}: ${now.length} places.`);
+    return now.length < 2 ? withRemoved(draft, path) : withScenarioValue(draft, path, "list", listOf(now));
+  });
 }
 
 // Stands for the road that is not there yet.
@@ -149,7 +195,7 @@ function addRoad(place) {
 
 function placeMarks() {
   if (tool.list === NEW_ROAD) return (tool.road ?? []).map((place) => outlineOf(place, { class: "painted" }));
-  const items = listNow().filter((place) => ground.places.has(place));
+  const items = listSoon().filter((place) => ground.places.has(place));
   const isEnd = (place) => isRoad(tool.list) && (place === items[0] || place === items.at(-1));
   const outlines = items.map((place) => outlineOf(place, { class: isEnd(place) ? "feature end" : "feature" }));
   if (!isRoad(tool.list)) return outlines;

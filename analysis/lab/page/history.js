@@ -124,6 +124,8 @@ function showHistory() {
 
 // The draft is in parts of the page that know how to show it.
 function showDraft() {
+  if (waitsForList()) return;
+  openLists.owed = false;
   keepFocus(() => {
     showHistory();
     showBoard();
@@ -143,6 +145,7 @@ function showDraft() {
 }
 
 function connectHistory() {
+  connectLists();
   byId("undo-change").onclick = undo;
   byId("redo-change").onclick = redo;
   document.addEventListener("keydown", (event) => {

@@ -108,10 +108,12 @@ function takeSign(place) {
 
 function paintPlaces(places) {
   const sign = tool.sign;
-  const other = places.filter((place) => signAt(place) !== undefined && signAt(place) !== sign);
+  // What is on its way counts: clicks may be faster than the program.
+  const other = places.filter((place) => signAt(place) !== undefined && signSoon(place) !== sign);
   if (other.length === 0) return say("Nothing to paint here: it has this ground.");
   say(`${other.length > 1 ? `${other.length} places` : other[0]} → ${signInWords(sign)}.`);
-  return change(`${other.length > 1 ? `${other.length} places` : other[0]}: ${signInWords(sign)}`, (draft) => painted(draft, other.map((place) => [place, sign])));
+  return soon({ places: other, sign }, () => change(`${other.length > 1 ? `${other.length} places` : other[0]}: ${signInWords(sign)}`,
+    (draft) => painted(draft, other.map((place) => [place, sign]))));
 }
 
 // All places with the same sign that hang together with one.
@@ -122,14 +124,15 @@ function connected(place) {
   return [...found];
 }
 
-// The places on the way of a fast pointer, which reports few points.
-function passed(from, to) {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (ground.pitch / 3)));
+// Points on the way of a fast pointer, which reports few.
+function pointsBetween(from, to, far) {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / far));
   const at = (step) => ({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps });
-  return Array.from({ length: steps }, (_, step) => nearest(at(step + 1))).filter(Boolean);
+  return Array.from({ length: steps }, (_, step) => at(step + 1));
 }
 
-const preview = () => [...tool.stroke ?? []].map((place) => outlineOf(place, { class: "painted" }));
+const passed = (from, to) => pointsBetween(from, to, ground.pitch / 3).map((point) => nearest(point)).filter(Boolean);
+const preview = () => [...new Set([...paintedSoon(), ...tool.stroke ?? []])].map((place) => outlineOf(place, { class: "painted" }));
 const readySign = () => { tool.sign = legendSigns().has(tool.sign) ? tool.sign : [...legendSigns().keys()][0]; };
 
 function promptOf(way) {
@@ -163,7 +166,7 @@ TOOLS.paint = {
 TOOLS.fill = {
   ...TOOLS.paint,
   prompt: () => promptOf("Click a place: it and all of the same ground around it become"),
-  marks: () => [],
+  marks: () => paintedSoon().map((place) => outlineOf(place, { class: "painted" })),
   down: (place) => { tool.stroke = new Set(connected(place)); },
   move: null,
   enter: (place) => paintPlaces(connected(place)),
