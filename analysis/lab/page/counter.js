@@ -76,7 +76,7 @@ function counterTable(path, counter) {
       button("Copy", () => addCounter(path), { id: "copy-counter" }),
       button(`New ${singular(table)}`, () => addBlank(table, path), { id: "new-counter" }),
       button("Remove", () => removeCounter(path), { id: "remove-counter", class: "danger" }), chooser()),
-    ...fieldEditors(path), ...sharedFields(path),
+    ...startPart(path), ...fieldEditors(path), ...sharedFields(path),
   ];
 }
 
@@ -90,17 +90,20 @@ function typedName(path, input) {
 // The fields of the counter in the order of the table; those that it has not can be added.
 function fieldEditors(path) {
   const [table] = namesOf(path);
-  const own = valuesUnder(path);
+  const own = valuesUnder(path).filter((value) => !isEntry(value.path));
   const keys = leavesOf(table).map(({ key }) => `${path}.${key}`);
   const order = (value) => keys.findIndex((key) => isUnder(value.path, key));
-  const title = (value) => capital(inWords(namesOf(value.path).slice(2)));
+  const title = (value) => counterField(table, namesOf(value.path).slice(2));
   own.sort((one, other) => order(one) - order(other));
-  const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
+  const missing = leavesOf(table).filter(({ key, kind }) => kind !== "label" && !isEntry(`${path}.${key}`) && !values.written.has(`${path}.${key}`) && !values.variant.has(`${path}.${key}`));
   const editors = own.map((value) => editor(value, "c", title(value)));
   if (missing.length === 0) return editors;
   const count = make("span", { class: "count" }, missing.length);
   return [...editors, make("details", { class: "more" }, make("summary", {}, "More fields ", count), missing.map((field) => absent(path, field)))];
 }
+
+// The name of a field: that of the file, or a plainer one of games that are made here.
+const counterField = (table, names) => (isDesignable() && table === "units" && names.length === 1 ? fieldInWords("units", names[0]) : capital(inWords(names)));
 
 // Fields that counters share: those of the troop that a counter names, for example.
 function sharedFields(path) {
@@ -153,7 +156,7 @@ function absent(path, { key, kind, choices }) {
   const input = plain.length
     ? make("select", { id, onchange: (event) => send(event.target.value) }, option("", true, "not set"), plain.map((one) => option(one, false)))
     : make("input", { id, type: kind === "number" ? "number" : "text", placeholder: "not set", onchange: (event) => send(event.target.value) });
-  const label = make("label", { class: "name", for: id }, capital(inWords(namesOf(key))));
+  const label = make("label", { class: "name", for: id }, counterField(tableOf(path), namesOf(key)));
   return make("div", { class: "value" }, make("div", { class: "row" }, label, make("span", { class: "control" }, input)));
 }
 

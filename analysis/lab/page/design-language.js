@@ -75,6 +75,12 @@ const FIELD_WORDS = {
 };
 // The same word means something else in these tables.
 const FIELD_WORDS_IN = {
+  units: {
+    strength: "Strength", defence: "Defence", moves: "Moves (MP)", strength_2: "Strength, reduced", defence_2: "Defence, reduced", moves_2: "Moves, reduced", steps: "Steps at the start",
+    strength_3: "Strength, 2 steps lost", defence_3: "Defence, 2 steps lost", moves_3: "Moves, 2 steps lost", strength_4: "Strength, 3 steps lost",
+    defence_4: "Defence, 3 steps lost", moves_4: "Moves, 3 steps lost", range: "Range", barrage: "Bombardment", worth: "Worth (VP)", hex: "Hex", group: "Set-up area",
+    turn: "Arrives in turn", at: "Arrives at", holding: "Only while held", lost: "Waits beside the map", returns_from: "Returns from turn",
+  },
   supply: { along: "Then along, without limit" }, support: { most: "Most points in a fight", points: "Points a turn" },
   replacements: { points: "Points a phase", most: "Most steps of a unit a turn", held: "Its side must hold the hex" },
   weather: { points: "Most MP" }, "victory.objectives": { points: "VP of each hex", side: "Side that scores" }, "victory.lead": { points: "Lead needed to win" },

@@ -23,17 +23,40 @@ async function pasteRows(text = "", at = null) {
     said.textContent = pasteInWords(rows, read.unknown, general);
     preview.replaceChildren(...(rows.length ? [previewTable(rows)] : []));
   };
-  const names = pasteFields(table).map(({ key }) => key).filter((key) => !["id"].includes(key)).slice(0, 9).map((key) => inWords(namesOf(key))).join(", ");
-  const content = [remark(`Copy rows in a spreadsheet and paste them here. The first row may have headings, in any order: ${names} … Rows with a known name or id change that counter; others are added.`), field, said, preview];
+  const content = [remark(`Copy rows in a spreadsheet and paste them here. The first row may have headings, in any order: ${namesOfPaste(table)}. Rows with a known name or id change that counter; others are added.`),
+    isDesignable() && table === "units" ? remark("A unit begins in its Hex. With a Turn it is a reinforcement, which arrives At: hexes, or an edge such as west-edge. With neither it waits beside the map. Worth: its VP.") : "",
+    field, said, preview];
   await look();
   const go = await inDialog("Paste rows", content, "Put them in", "Cancel", () => true);
   if (!go) return;
   await look();
   const { rows } = ready;
-  const many = rows.filter(({ what }) => what === "added" || what === "changed").length;
-  if (!many) return say("Nothing was pasted: no row adds or changes a counter.");
-  const done = await change(`${plural(many, "row")} pasted`, (draft) => withPasted(draft, rows));
-  if (done) say(`${plural(many, "row")} pasted.`);
+  const many = rows.filter(isPut).length;
+  const refused = refusedInWords(rows);
+  if (!many) return refused ? complain(`Nothing was pasted. ${refused}`) : say("Nothing was pasted: every row is as it is already.");
+  let added = [];
+  const done = await change(`${plural(many, "row")} pasted`, (draft) => {
+    added = sidesOfPaste(rows);
+    return withPasted(draft, rows);
+  });
+  if (!done) return;
+  say(`${plural(many, "row")} pasted.${arrivalsSaid(added)}`);
+  if (refused) complain(`${plural(many, "row")} pasted. ${refused}`);
+}
+
+// The rows that were left out, each with its reason.
+function refusedInWords(rows) {
+  const refused = rows.filter(({ what }) => what === "refused");
+  const one = ({ number, name, wrong }) => `Row ${number}, ${name}: ${wrong.join("; ") || "the game does not accept it"}.`;
+  const more = refused.length > 12 ? [`And ${refused.length - 12} more.`] : [];
+  return refused.length ? [`${plural(refused.length, "row")} left out:`, ...refused.slice(0, 12).map(one), ...more].join("\n") : "";
+}
+
+// The fields that rows may have; a unit of a game that is made here has some that are used first.
+function namesOfPaste(table) {
+  const all = pasteFields(table).map(({ key }) => key).filter((key) => key !== "id");
+  const usual = ["name", "side", "class", "strength", "defence", "moves", "strength_2", "hex", "turn", "at", "worth"].filter((key) => all.includes(key));
+  return (isDesignable() && table === "units" ? [...usual, ...all.filter((key) => !usual.includes(key))] : all).map((key) => inWords(namesOf(key))).join(", ");
 }
 
 function pasteInWords(rows, unknown, general) {

@@ -8,8 +8,9 @@ const HEADINGS = {
     "defensestrength", "df", "ds"],
   moves: ["movement", "move", "mp", "ma", "mf", "movementallowance", "movementpoints", "mov"], strength_2: ["reduced", "reducedstrength", "strengthreduced", "attack2",
     "step2"], defence_2: ["reduceddefence", "reduceddefense", "defense2"],
-  hex: ["location", "place", "position", "start", "startinghex", "setup", "at hex"], turn: ["arrives", "arrival", "entry", "entryturn"], worth: ["vp", "points",
-    "victorypoints"], barrage: ["bombardment", "artillery"], steps: ["step", "startsteps"],
+  hex: ["location", "place", "position", "start", "startinghex", "setup", "at hex"],
+  turn: ["arrives", "arrival", "entry", "entryturn", "turnofentry", "arrivesinturn", "reinforcement"], at: ["arrivesat", "entersat", "entryhex", "entryarea", "enters"],
+  holding: ["ifheld", "arriveswhileheld"], worth: ["vp", "points", "victorypoints", "worthvp"], barrage: ["bombardment", "artillery"], steps: ["step", "startsteps"],
 };
 const bareWord = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 const isNothing = (text) => ["", "-", "–", "—"].includes(text.trim());
@@ -60,7 +61,14 @@ function literalOfCell(text, { key, kind, choices, accepted }) {
     const one = choices.find((choice) => bareWord(choice) === bareWord(plain));
     return one ? { literal: quoted(one) } : { wrong: `${inWords(namesOf(key))}: ${plain} is none of ${choices.join(", ")}` };
   }
-  if (key === "hex") return literalOfHex(plain);
+  if (key === "hex") {
+    const hex = placeNamed(plain);
+    return hex ? { literal: quoted(hex) } : { wrong: `there is no hex ${plain}` };
+  }
+  if (isEntry(`units.x.${key}`) && kind === "list") {
+    const { items, wrong } = areaFrom(plain);
+    return wrong ? { wrong: `${fieldInWords("units", key).toLowerCase()}: there is no ${wrong.slice(0, 3).join(", ")}` } : { literal: listOf(items) };
+  }
   if (key === "class" && designIds("classes").length) {
     const one = designIds("classes").find((id) => bareWord(id) === bareWord(plain));
     return one ? { literal: quoted(one) } : { wrong: `there is no class ${plain}: add it in the view Terrain` };
@@ -69,18 +77,7 @@ function literalOfCell(text, { key, kind, choices, accepted }) {
   return { literal: quoted(plain.slice(0, 80)) };
 }
 
-// A spreadsheet takes the zero from 0405.
-function literalOfHex(text) {
-  const digits = text.replaceAll(/[^0-9]/g, "");
-  const one = [text.toLowerCase(), digits, digits.padStart(4, "0")].find((name) => ground.places.has(name) || values.written.has(pathOf("map", "places", name)));
-  return one ? { literal: quoted(one) } : { wrong: `there is no hex ${text}` };
-}
-
 // ---- Rows as counters ----------------------------------------------------------------------------------------
-
-// Where a unit begins: one of these fields, of games whose rules are a file.
-const STARTS = ["hex", "group", "turn", "lost"];
-const WITH_START = { hex: [], group: [], turn: ["at", "holding"], lost: ["returns_from"] };
 
 // `at` is the cell in which rows without headings were pasted: they go to the counters of its row and of those below.
 function readPaste(text, table, at = null) {
@@ -124,7 +121,18 @@ function readRow(cells, columns, table, taken, number) {
   return addedRow(table, { id, name, given }, fields, wrong, taken, number);
 }
 
-function changedRow(path, fields, wrong, number) {
+// A row with a turn is a reinforcement: without another place it arrives at its hex. One without any place is refused.
+function asArrival(table, fields, path, wrong) {
+  const given = (key) => fields.find(([one]) => one === key)?.[1];
+  if (!isDesignable() || table !== "units" || given("turn") === undefined) return fields;
+  const hex = given("hex") ?? (path && designText(`${path}.hex`) !== undefined ? quoted(designText(`${path}.hex`)) : undefined);
+  const at = given("at") ?? (given("hex") === undefined && path ? designText(`${path}.at`) : undefined) ?? (hex && `[${hex}]`);
+  if (!at && wrong.length === 0) wrong.push(`it arrives in turn ${given("turn")}, but nowhere: write a hex, or an edge such as west-edge, in a column At`);
+  return [...fields.filter(([key]) => key !== "hex" && key !== "at"), ...(at ? [["at", at]] : [])];
+}
+
+function changedRow(path, given, wrong, number) {
+  const fields = asArrival(tableOf(path), given, path, wrong);
   const now = (key) => { const value = values.written.get(`${path}.${key}`); return value && literalWritten(value); };
   const other = fields.filter(([key, literal]) => now(key) !== literal);
   const said = other.map(([key, literal]) => `${inWords(namesOf(key))} ${now(key) === undefined ? "" : `${inlineInWords(now(key))} → `}${inlineInWords(literal)}`);
@@ -136,7 +144,7 @@ function addedRow(table, { id, name, given: cells }, given, wrong, taken, number
   if (!wished) wrong.push("it has no name");
   const own = hasName(table) && taken.names.has(wished) ? nextName(wished, taken.names) : wished;
   const fresh = newId(id ?? own, taken.ids);
-  const fields = [...(hasName(table) && wished ? [["name", quoted(own.slice(0, 80))]] : []), ...given];
+  const fields = [...(hasName(table) && wished ? [["name", quoted(own.slice(0, 80))]] : []), ...asArrival(table, given, null, wrong)];
   const has = (key) => fields.some(([one]) => one === key);
   if (isDesignable() && table === "units") {
     // A unit without a place waits beside the map.
@@ -152,24 +160,28 @@ function addedRow(table, { id, name, given: cells }, given, wrong, taken, number
   return { number, path: pathOf(table, fresh), name: own || "?", fields, wrong, what: wrong.length ? "refused" : "added", said: said.join(", ") };
 }
 
-// The draft with the rows. Another way to begin takes the place of the one before.
+const isPut = ({ what }) => what === "added" || what === "changed";
+
+// The sides of reinforcements for which the turn has no phase yet.
+const sidesOfPaste = (rows) => (isDesignable() ? sidesWithoutArrivals(rows.filter((row) => isPut(row) && row.fields.some(([key]) => key === "turn")).map(({ path, fields }) => {
+  const own = fields.find(([key]) => key === "side")?.[1];
+  return own ? itemsOf(own)[0] : designText(`${path}.side`);
+})) : []);
+
+// The draft with the rows. Another way to begin takes the place of the one before; reinforcements get a phase.
 function withPasted(draft, rows) {
-  return rows.filter(({ what }) => what === "added" || what === "changed").reduce((now, { path, fields, what }) => {
+  const made = rows.filter(isPut).reduce((now, { path, fields, what }) => {
     if (what === "added") return withDesign(now, path, inlineOf(fields.map(([key, literal]) => [namesOf(key), literal])));
     const start = isDesignable() && fields.find(([key]) => STARTS.includes(key))?.[0];
     const bare = start ? withoutStart(now, path, start) : now;
     return fields.reduce((more, [key, literal]) => withDesign(more, `${path}.${key}`, literal), bare);
   }, draft);
-}
-
-function withoutStart(draft, path, start) {
-  const gone = STARTS.filter((key) => key !== start).flatMap((key) => [key, ...WITH_START[key]]);
-  return gone.filter((key) => values.written.has(`${path}.${key}`)).reduce((now, key) => withDesign(now, `${path}.${key}`, null), draft);
+  return withArrivals(made, sidesOfPaste(rows));
 }
 
 // The rows that a fault is about. One that names a counter which they leave as it is, is about those that share its hex.
 function rowsAtFault({ path }, rows) {
-  const active = rows.filter(({ what }) => what === "added" || what === "changed");
+  const active = rows.filter(isPut);
   const own = active.filter((row) => path && (path === row.path || (row.what === "added" ? isUnder(path, row.path) : row.fields.some(([key]) => path === `${row.path}.${key}`))));
   if (own.length || !path) return own;
   const hex = designText(`${counterOf(path) ?? path}.hex`);

@@ -4,14 +4,28 @@
 // Sets a value, or restores it with null.
 function setValue(path, text, kind = null) {
   const value = values.variant.get(path) ?? values.written.get(path);
+  const literal = text !== null && (kind ?? value?.kind) === "list" ? listFrom(text, value?.value) : text;
   const owner = counterOf(path);
   const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${inWords(namesOf(path).slice(owner ? 2 : 0))}`;
   if (text === null) return revert(name, (draft) => withoutSets(draft, path));
   // What was said about an earlier change does not stay below a later one.
-  return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", text), `set ${path}`).then((done) => {
+  return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", literal), `set ${path}`).then((done) => {
     if (done) say("");
     return done;
   });
+}
+
+// A list as people write it: `1506, 1507`; lists of lists, and those of texts with blanks, keep the signs of the file.
+const isPlainList = (list) => partsInside(list).every((part) => !/[[{,;\s]/.test(part));
+const textOfList = (list) => (isPlainList(list) ? partsInside(list).map((part) => (part.startsWith('"') ? itemsOf(part)[0] : part)).join(", ") : list);
+const textOfValue = (value) => (value?.kind === "list" ? textOfList(value.value) : value?.value ?? "");
+
+// The list of a text; one of numbers stays one.
+function listFrom(text, before = "[]") {
+  if (text.trim().startsWith("[")) return text;
+  const parts = text.split(/[,;\s]+/).filter(Boolean);
+  const numbers = /^\[\s*-?\d/.test(before) && parts.every((part) => /^-?\d+$/.test(part));
+  return numbers ? `[${parts.join(", ")}]` : listOf(parts);
 }
 
 // Says beside a field what it accepts, until the field is drawn again or the next thing is typed.
@@ -73,7 +87,7 @@ function control(value, before, id) {
   const suggested = [...new Set([before?.value, ...value.others, ...(before?.others ?? []), ...usedBeside(value.path)].filter(Boolean))];
   const many = suggested.length > 1 && value.kind === "text";
   const list = many ? make("datalist", { id: `${id}-others` }, suggested.map((one) => make("option", { value: one }))) : "";
-  return [make("input", { id, type: "text", value: value.value, list: many ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
+  return [make("input", { id, type: "text", value: textOfValue(value), list: many ? `${id}-others` : null, onchange: (event) => send(event.target.value) }), list];
 }
 
 const isSide = (path) => Boolean(counterOf(path)) && namesOf(path).at(-1) === "side";

@@ -39,7 +39,7 @@ function columnsOf(paths) {
   return [{ key: "id", kind: "label" }, ...used].map((column) => ({ ...column, size: Math.min(24, longest(column.key)) }));
 }
 
-const cellText = (path, key) => (key === "id" ? nameOfCounter(path) : values.variant.get(`${path}.${key}`)?.value ?? "");
+const cellText = (path, key) => (key === "id" ? nameOfCounter(path) : textOfValue(values.variant.get(`${path}.${key}`)));
 
 function rowsShown() {
   const sought = grid.sought.toLowerCase();
@@ -76,10 +76,9 @@ function updateCells(paths, columns) {
 const isChangedCell = (path) => values.baseline.get(path)?.value !== values.variant.get(path)?.value;
 
 function makeRows(paths, columns) {
-  const head = make("tr", {}, columns.map(headCell), make("th", { scope: "col" }, make("span", { class: "hidden" }, "Remove")));
-  const remove = (path) => button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${nameOfCounter(path)}`, title: "Remove" });
+  const head = make("tr", {}, columns.map(headCell));
   const rows = paths.map((path, row) => make("tr", { class: `side-row${sideIndex(sideOf(path))}`, "data-path": path },
-    columns.map((column, place) => bodyCell(path, column, row, place)), make("td", {}, remove(path))));
+    columns.map((column, place) => bodyCell(path, column, row, place))));
   const all = make("table", { class: "grid", "aria-label": capital(grid.table) }, make("thead", {}, head), make("tbody", {}, rows));
   const place = byId("table");
   const { scrollLeft, scrollTop } = place;
@@ -95,7 +94,7 @@ function makeRows(paths, columns) {
 function headCell({ key }) {
   const [now, way] = grid.sort;
   const sorted = now === key ? (way > 0 ? "ascending" : "descending") : "none";
-  const title = key === "id" ? "Name" : capital(inWords(namesOf(key)));
+  const title = key === "id" ? "Name" : counterField(grid.table, namesOf(key));
   const sort = () => {
     grid.sort = [key, now === key ? -way : 1];
     keepFocus(showRows);
@@ -109,11 +108,13 @@ function bodyCell(path, { key, kind, size, choices = [] }, row, place) {
   const label = `${name}, ${key === "id" ? "name" : inWords(namesOf(key))}`;
   const at = { id: `t-${path}.${key}`, class: "cell", tabindex: -1, size, "data-row": row, "data-column": place, "aria-label": label };
   const rename = (event) => typedName(path, event.target);
-  if (key === "id") return make("th", { scope: "row" }, make("input", { ...at, type: "text", value: name, onchange: rename }));
+  // What removes the row stays in view beside its name.
+  const remove = () => button("×", () => removeCounter(path), { class: "quiet", tabindex: -1, "aria-label": `Remove ${name}`, title: "Remove" });
+  if (key === "id") return make("th", { scope: "row" }, make("span", { class: "row-head" }, make("input", { ...at, type: "text", value: name, onchange: rename }), remove()));
   const full = `${path}.${key}`;
   const value = values.variant.get(full);
   const clear = () => values.variant.has(full) && change(`${name}: no ${inWords(namesOf(key))}`, (draft) => withDesign(draft, full, null));
-  const send = (text) => (text === "" ? clear() : setValue(full, text, kind));
+  const send = (text, input) => (isEntry(full) ? typeStart(path, key, input) : text === "" ? clear() : setValue(full, text, kind));
   const list = namedIn(full) ?? (isSide(full) ? usedBeside(full) : choices);
   return make("td", { class: isChangedCell(full) ? "changed" : "" }, cellInput(at, value, kind, list, send, isSide(full) ? sideName : undefined));
 }
@@ -123,12 +124,13 @@ function cellInput(at, value, kind, choices, send, words = (one) => one) {
   if (!list.length) {
     const number = kind === "number";
     return make("input", {
-      ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: value?.value ?? "",
-      onchange: (event) => send(event.target.value.trim()),
+      ...at, type: "text", inputmode: number ? "numeric" : null, class: number ? "cell number" : "cell", value: textOfValue(value),
+      onchange: (event) => send(event.target.value.trim(), event.target),
     });
   }
-  const options = list.map((one) => option(one, one === value?.value, words(one)));
-  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value) }, option("", !value, "–"), options);
+  const yes = { true: "yes", false: "no" };
+  const options = list.map((one) => option(one, one === value?.value, kind === "flag" ? yes[one] : words(one)));
+  return make("select", { ...at, size: null, onchange: (event) => send(event.target.value, event.target) }, option("", !value, "–"), options);
 }
 
 // Arrows go from cell to cell: up and down always, but in lists with Alt; to the sides from the ends of a text. Enter goes down.

@@ -24,8 +24,6 @@ function selectTab(tab) {
     one.tabIndex = chosen ? 0 : -1;
     byId(one.getAttribute("aria-controls")).hidden = !chosen;
   }
-  // The list is scrolled by itself: the page stays where it is.
-  list.scrollTo({ left: tab.offsetLeft - list.clientWidth / 2 + tab.offsetWidth / 2 });
   list.dispatchEvent(new CustomEvent("chosen", { detail: tab.getAttribute("aria-controls") }));
 }
 
