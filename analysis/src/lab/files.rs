@@ -15,6 +15,10 @@ use crate::base::error::Failure;
 use crate::play::difference::{Difference, Version};
 use crate::play::library::folder_of;
 
+/// The folder of files that were opened without one, and the one of their what-ifs.
+const LOOSE: &str = "./";
+const WHAT_IFS: &str = "what-if/";
+
 #[cfg(feature = "native")]
 impl Desk {
     /// Replaces the files that the program has opened.
@@ -109,7 +113,12 @@ impl Texts {
     /// The files of the user in a folder, by their names in it.
     #[must_use]
     pub fn in_folder(&self, folder: &str) -> BTreeMap<String, String> {
-        let inside = |(name, text): (&String, &String)| Some((name.strip_prefix(folder)?.to_owned(), text.clone()));
+        // Loose files lie beside folders that are others'.
+        let is_near = |name: &str| folder != LOOSE || !name.contains('/') || name.starts_with(WHAT_IFS);
+        let inside = |(name, text): (&String, &String)| {
+            let name = name.strip_prefix(folder).filter(|name| is_near(name))?;
+            Some((name.to_owned(), text.clone()))
+        };
         if is_own(folder) { self.added.iter().filter_map(inside).collect() } else { BTreeMap::new() }
     }
 }

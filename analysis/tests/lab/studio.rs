@@ -242,3 +242,17 @@ fn games_are_printed() {
         }
     }
 }
+
+/// Paths name values by their keys: names that would end them are refused, not a defect.
+#[test]
+fn names_with_quotation_marks_are_refused() {
+    let mut desk = desk(&[]);
+    for (known, hostile) in
+        [("NE = []", "NE = []\n'D\"' = []"), ("legend = {", "legend = { '\"' = { ground = \"clear\" },")]
+    {
+        let text = shipped(FORD).replacen(known, hostile, 1);
+        ok(&mut desk, json!({ "do": "add", "files": [[OWN, text]] }));
+        let said = refused(&mut desk, &json!({ "do": "open", "slot": "x", "scenario": OWN }));
+        assert!(said.contains("has a quotation mark or a backslash"), "{said}");
+    }
+}

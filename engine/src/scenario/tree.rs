@@ -221,6 +221,12 @@ impl Converter<'_> {
                 break;
             }
             let place = Place { file: self.file, span: key.span() };
+            // Paths name values by their keys, in quotes where they have other signs than letters.
+            if key.get_ref().contains(['"', '\\']) {
+                let message = format!("{} has a quotation mark or a backslash", shown(key.get_ref()));
+                self.log.add(&place, message, "give the value a name without them");
+                continue;
+            }
             let node = self.node(value, depth + 1);
             entries.push(Entry { key: key.get_ref().clone().into_owned(), place, node });
         }

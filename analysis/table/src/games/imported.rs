@@ -82,6 +82,9 @@ pub struct Report {
     pub notes: Vec<Note>,
 }
 
+/// The most notes that are kept, and the characters of one.
+const MOST_NOTES: usize = 5_000;
+const LONGEST: usize = 400;
 /// The most notes of a kind that are listed; the rest are counted.
 const MOST: usize = 20;
 
@@ -98,9 +101,13 @@ impl Kind {
 }
 
 impl Report {
-    /// Adds a note.
+    /// Adds a note, as long as there are not thousands.
     pub fn add(&mut self, kind: Kind, file: &str, line: usize, text: impl Into<String>) {
-        self.notes.push(Note { file: file.to_owned(), line, kind, text: text.into() });
+        if self.notes.len() < MOST_NOTES {
+            let text: String = text.into();
+            let text = if text.len() > LONGEST { text.chars().take(LONGEST).collect() } else { text };
+            self.notes.push(Note { file: file.to_owned(), line, kind, text });
+        }
     }
 
     /// The notes of a kind.

@@ -24,6 +24,10 @@ impl<'f> Archive<'f> {
     /// # Errors
     /// When it is damaged or has too many files.
     pub fn open(file: &'f File) -> Result<Self, Failure> {
+        // The reader of archives reads the whole list of files first.
+        if let Some(many) = files_in(&file.bytes).filter(|many| *many > MAX_FILES) {
+            return Err(Failure::Input(format!("{} has {many} files; at most {MAX_FILES} are read", file.name)));
+        }
         let zip = ZipArchive::new(Cursor::new(&*file.bytes))
             .map_err(|error| Failure::Input(format!("{} is no readable module: {error}", file.name)))?;
         match zip.len() {
@@ -46,4 +50,16 @@ impl<'f> Archive<'f> {
             false => Ok(Some(bytes)),
         }
     }
+}
+
+/// The number of files that the end of an archive says it has.
+fn files_in(bytes: &[u8]) -> Option<usize> {
+    const END: &[u8] = b"PK\x05\x06";
+    const FILES: usize = 10;
+    /// The end record with the longest remark behind it.
+    const REACH: usize = 22 + 65_535;
+    let tail = &bytes[bytes.len().saturating_sub(REACH)..];
+    let at = tail.windows(END.len()).rposition(|found| found == END)?;
+    let count: [u8; 2] = tail.get(at + FILES..at + FILES + 2)?.try_into().ok()?;
+    Some(u16::from_le_bytes(count).into())
 }

@@ -10,7 +10,9 @@ use crate::games::imported::{Kind, Report};
 
 /// The limits of *classic*.
 pub const MAX_LINES: usize = kartacz_engine::grid::MAX_LINES as usize;
-pub use kartacz_engine::games::classic::data::{MAX_HEXES, MAX_UNITS};
+pub use kartacz_engine::games::classic::data::{MAX_HEXES, MAX_KINDS, MAX_UNITS};
+/// The file of notes about the whole.
+const HERE: &str = "scenario";
 
 /// A hex by column and row, from 0.
 pub type Cell = (usize, usize);
@@ -219,9 +221,38 @@ impl Draft {
         }
     }
 
+    /// Keeps the commonest kinds of ground, as many as there may be.
+    fn keep_kinds(&mut self, report: &mut Report) {
+        let Some(map) = &mut self.map else { return };
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        map.ground.iter().flatten().for_each(|name| *counts.entry(name.clone()).or_default() += 1);
+        let mut names: Vec<&String> = counts.keys().collect();
+        names.sort_by_key(|name| std::cmp::Reverse(counts[*name]));
+        let [usual, ..] = names[..] else { return };
+        let beyond: BTreeSet<&String> = names.iter().skip(MAX_KINDS).copied().collect();
+        if beyond.is_empty() {
+            return;
+        }
+        let text = format!(
+            "{} kinds of ground: at most {MAX_KINDS} are possible; the hexes of the rarest became {usual}",
+            names.len()
+        );
+        report.add(Kind::Refused, HERE, 0, text);
+        let rare = |name: &&mut String| beyond.contains(&**name);
+        map.ground.iter_mut().flatten().filter(rare).for_each(|name| name.clone_from(usual));
+    }
+
     /// Fills in what no file says, so that the scenario can be played.
     pub fn complete(&mut self, report: &mut Report) {
-        const HERE: &str = "scenario";
+        self.keep_kinds(report);
+        if let Some(crt) = &mut self.crt {
+            // These are names of values: a quotation mark would end them.
+            let plain = |name: &mut String| *name = name.replace(['"', '\\'], "'");
+            for (column, results) in &mut crt.columns {
+                plain(column);
+                results.iter_mut().for_each(plain);
+            }
+        }
         if self.map.is_none() {
             let size = [12, 10];
             let ground = vec![vec!["clear".to_owned(); size[0]]; size[1]];
@@ -282,7 +313,7 @@ impl Draft {
             Kind::Guessed,
             HERE,
             0,
-            format!("{} turns of movement and combat, the first side first; change `turns` and `[phases]`", self.turns),
+            format!("{} turns of movement and combat, the first side first; change them under Sides and turns, and Sequence, or as `turns` and `phases` in the file", self.turns),
         );
     }
 

@@ -15,7 +15,7 @@ mod vassal;
 mod writing;
 
 use crate::base::error::Failure;
-use crate::games::imported::{File, Imported, MAX_BYTES, Report};
+use crate::games::imported::{File, Imported, Kind, MAX_BYTES, Report};
 
 pub use blank::blank;
 use draft::{Cell, Draft};
@@ -41,8 +41,21 @@ enum Form {
 pub fn import(files: &[File], title: &str) -> Result<Imported, Failure> {
     let mut report = Report::default();
     let mut draft = Draft::new(title, TURNS, REMARK);
-    let forms = files.iter().map(form).collect::<Result<Vec<_>, _>>()?;
-    let of = |wanted: Form| files.iter().zip(&forms).filter(move |(_, form)| **form == wanted).map(|(file, _)| file);
+    let forms: Vec<Result<Form, Failure>> = files.iter().map(form).collect();
+    // A picture or a note beside the tables is left out; where nothing else is there, it is refused.
+    if forms.iter().all(Result::is_err) {
+        forms.into_iter().next().unwrap_or_else(|| Err(Failure::Input("there are no files".to_owned())))?;
+        return Err(Failure::Input("there are no files".to_owned()));
+    }
+    for (file, wrong) in files.iter().zip(&forms) {
+        if let Err(wrong) = wrong {
+            report.add(Kind::Refused, &file.name, 0, wrong.to_string());
+        }
+    }
+    let of = |wanted: Form| {
+        let known = files.iter().zip(&forms).filter(move |(_, form)| form.as_ref().is_ok_and(|form| *form == wanted));
+        known.map(|(file, _)| file)
+    };
     for file in of(Form::Module) {
         vassal::module(file, &mut draft, &mut report)?;
     }

@@ -27,6 +27,39 @@ fn refusal(files: &[File]) -> String {
     import(files, "x").unwrap_err().to_string()
 }
 
+#[test]
+fn files_beside_the_known_ones_are_named_and_left_out() {
+    let made = import(&[file("README.md", "x"), file("u.tsv", "name\tstrength\tmoves\nA\t3\t4\n")], "x").unwrap();
+    assert!(notes(&made, Kind::Refused).contains("README.md:0: README.md is of no known form"));
+    scenario(&made);
+}
+
+#[test]
+fn huge_inputs_end_soon() {
+    // Each of these took minutes, or a defect ended the program.
+    let slots = "<VASSAL.launch.GameModule name=\"x\">\n".to_owned()
+        + &"<VASSAL.build.widget.PieceSlot entryName=\"a\">x</VASSAL.build.widget.PieceSlot>\n".repeat(60_000)
+        + "</VASSAL.launch.GameModule>";
+    let made = import(&[file("buildFile.xml", slots)], "x").unwrap();
+    assert!(
+        notes(&made, Kind::Refused).contains("40,000 counters beyond the first 20000"),
+        "{}",
+        notes(&made, Kind::Refused)
+    );
+    let codes: Vec<String> =
+        (0..90).map(|code| format!("\"{:02}{:02}\": \"kind {code}\"", code % 10, code / 10)).collect();
+    let made = import(&[file("a.json", format!("{{\"terrain\": {{{}}}}}", codes.join(", ")))], "x").unwrap();
+    assert!(notes(&made, Kind::Refused).contains("90 kinds of ground: at most 24 are possible"));
+    scenario(&made);
+    let many = "die,1:1\n".to_owned() + &(1..=6).map(|roll| format!("{roll},\"D\"\"{roll}\"\n")).collect::<String>();
+    scenario(&import(&[file("crt.csv", many)], "x").unwrap());
+    let mut end = b"PK\x05\x06".to_vec();
+    end.extend([0; 4]);
+    end.extend([0xFF; 4]);
+    end.extend([0; 10]);
+    assert!(refusal(&[file("x.vmod", end)]).contains("x.vmod has 65535 files; at most 20000 are read"));
+}
+
 // ---- Tables ---------------------------------------------------------------------------------------------
 
 const MAP: &str = "open,open,wood,open\nopen,1,open,river\nopen,open,3,open\n";

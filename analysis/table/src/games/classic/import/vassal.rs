@@ -17,6 +17,10 @@ const BUILD_FILES: [&str; 2] = ["buildFile.xml", "buildFile"];
 const NO_SIDES: [&str; 5] = ["Solitaire", "Solo", "Referee", "Umpire", "Observer"];
 /// How deep elements may lie.
 const MAX_DEPTH: usize = 200;
+/// The most counters that are looked at, the panels of each, and the characters of a name.
+const MAX_PIECES: usize = 20_000;
+const MAX_PANELS: usize = 12;
+const MAX_NAME: usize = 200;
 /// The size of a map whose board has no known size.
 const UNKNOWN: [usize; 2] = [20, 20];
 
@@ -71,6 +75,8 @@ struct Build {
     grid: Option<Grid>,
     numbering: Option<Numbering>,
     pieces: Vec<Piece>,
+    /// The number of further ones.
+    beyond: usize,
 }
 
 /// Reads a module.
@@ -106,8 +112,8 @@ fn parse(name: &str, bytes: &[u8]) -> Result<Build, Failure> {
     let text = String::from_utf8_lossy(bytes);
     let mut reader = Reader::from_str(&text);
     reader.config_mut().check_end_names = true;
-    let line =
-        |at: u64| text.as_bytes()[..(at as usize).min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let mut lines = Lines { bytes: text.as_bytes(), counted: 0, line: 1 };
+    let mut line = |at: u64| lines.at(at);
     let mut build = Build::default();
     let mut open: Vec<Element> = Vec::new();
     loop {
@@ -139,6 +145,23 @@ fn parse(name: &str, bytes: &[u8]) -> Result<Build, Failure> {
     match open.is_empty() && (!build.name.is_empty() || build.grid.is_some() || !build.pieces.is_empty()) {
         true => Ok(build),
         false => Err(Failure::Input(format!("{name}: this is no build file of VASSAL"))),
+    }
+}
+
+/// Counts the lines of a text once, from its beginning on.
+struct Lines<'t> {
+    bytes: &'t [u8],
+    counted: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line of a byte, which lies behind the ones that were asked for.
+    fn at(&mut self, byte: u64) -> usize {
+        let to = (byte as usize).clamp(self.counted, self.bytes.len());
+        self.line += self.bytes[self.counted..to].iter().filter(|byte| **byte == b'\n').count();
+        self.counted = to;
+        self.line
     }
 }
 
@@ -186,13 +209,14 @@ impl Build {
                 }
                 self.numbering = Some(numbering);
             }
+            "PieceSlot" | "CardSlot" if self.pieces.len() >= MAX_PIECES => self.beyond += 1,
             "PieceSlot" | "CardSlot" => {
-                let panels = open.iter().filter(|one| one.kind != "GameModule");
-                let panels = panels.map(|one| one.text("entryName")).filter(|name| !name.is_empty()).map(str::to_owned);
+                let panels = open.iter().rev().filter(|one| one.kind != "GameModule");
+                let panels = panels.map(|one| one.text("entryName")).filter(|name| !name.is_empty()).map(short);
                 self.pieces.push(Piece {
                     line,
-                    name: element.text("entryName").to_owned(),
-                    panels: panels.collect(),
+                    name: short(element.text("entryName")),
+                    panels: panels.take(MAX_PANELS).collect(),
                     words: String::new(),
                     place: inside("SetupStack").and_then(place),
                 });
@@ -231,6 +255,11 @@ impl Build {
             _ => {}
         }
     }
+}
+
+/// The beginning of a name.
+fn short(name: &str) -> String {
+    name.chars().take(MAX_NAME).collect()
 }
 
 /// Where a stack of the set-up lies.
@@ -388,12 +417,11 @@ fn pieces(file: &str, build: &Build, draft: &mut Draft, report: &mut Report) {
         report.add(Kind::Read, file, 0, format!("{set_up} counters of the set-up, of {} in all", build.pieces.len()));
     } else {
         report.add(Kind::Read, file, 0, counted((build.pieces.len() - left) as u64, "counter"));
-        report.add(
-            Kind::Guessed,
-            file,
-            0,
-            "no counter is set up: all are off the map (`lost = true`), to be given a hex or a turn",
-        );
+        report.add(Kind::Guessed, file, 0, "no counter is set up: all are off the map, to be given a hex or a turn");
+    }
+    if build.beyond > 0 {
+        let text = format!("{} beyond the first {MAX_PIECES}", counted(build.beyond as u64, "counter"));
+        report.add(Kind::Refused, file, 0, text);
     }
     if left > 0 {
         report.add(Kind::Refused, file, 0, format!("{left} more counters: at most {MAX_UNITS} are possible"));

@@ -75,7 +75,7 @@ pub fn read(sheet: &Sheet, set_up: &SetUp, draft: &mut Draft, report: &mut Repor
             Kind::Guessed,
             &sheet.name,
             0,
-            format!("{off} counters without a place are off the map (`lost = true`)"),
+            format!("{off} counters without a place are off the map, to be given a hex or a turn"),
         );
     }
 }

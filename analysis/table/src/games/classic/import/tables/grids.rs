@@ -66,7 +66,7 @@ fn draw(sheet: &Sheet, draft: &mut Draft, report: &mut Report) {
     let used: std::collections::BTreeSet<&String> = ground.iter().flatten().collect();
     draft.terrain.retain(|name, _| used.contains(name));
     report.add(Kind::Read, &sheet.name, 1, format!("the map: {} by {} hexes", size[0], size[1]));
-    let text = "how the hexes lie is not said: pointed tops, even rows half a hex to the east (`tops`, `shifted`)";
+    let text = "how the hexes lie is not said: pointed tops, even rows half a hex to the east (in the file `tops` and `shifted`)";
     report.add(Kind::Guessed, &sheet.name, 1, text);
     draft.map = Some(Map { size, first: [1, 1], pointed: true, shifted_odd: false, row_first: false, ground });
 }

@@ -75,7 +75,7 @@ pub fn read(sheet: &Sheet, draft: &mut Draft, report: &mut Report) {
             format!("results that are not known have no effect: {}", names.join(", ")),
         );
     }
-    report.add(Kind::Guessed, &sheet.name, 1, "what results do is as in most games: compare `[results]`");
+    report.add(Kind::Guessed, &sheet.name, 1, "what results do is as in most games: compare what each does");
     draft.crt = Some(Crt { kind, columns });
 }
 
