@@ -3,7 +3,8 @@
 
 // Games of the baseline by number, kept while scenario, players and seed stay: a change plays only the changed games.
 const kept = { key: "", rows: [] };
-const run = { on: false, round: 0, games: 0, verdict: null, began: 0, played: 0, done: false, stop: null };
+// `halted`: the user has stopped them; no edit starts games again until they go on.
+const run = { on: false, halted: false, round: 0, games: 0, verdict: null, began: 0, played: 0, done: false, stop: null };
 
 // The longest run: slow players reach no ±1 pp.
 const MOST_GAMES = 400000;
@@ -40,11 +41,24 @@ async function restartGames() {
   if (kept.key !== playersKey()) Object.assign(kept, { key: playersKey(), rows: [] });
   Object.assign(run, { games: 0, verdict: null, done: false, of: { hash: lab.variant.hash, seats: [...state.seats], seed: state.seed } });
   resetCounts();
-  clearVerdict("No games yet.");
+  clearVerdict(run.halted ? "Stopped: no games of this draft yet." : "No games yet.");
   hideHeat();
   hidePrint();
   restartSecond();
-  goOn();
+  if (run.halted) showPace();
+  else goOn();
+}
+
+// The button counts for all games that are played beside the page: those of the second strength, too.
+const isPlayingOn = () => run.on || (run.done && second.on && !run.halted);
+
+function pressGo() {
+  run.halted = isPlayingOn();
+  if (run.halted) pauseGames();
+  // Games that are known well enough go on when only they are left.
+  else if (!run.done || !second.on) goOn();
+  showPace();
+  showSecond();
 }
 
 async function goOn() {
@@ -115,10 +129,10 @@ async function judge() {
 }
 
 function showPace() {
-  byId("go").textContent = run.on ? "Stop" : "Go on";
+  byId("go").textContent = isPlayingOn() ? "Stop" : "Go on";
   const seconds = (performance.now() - run.began) / 1000;
   const speed = run.on && seconds > 0.5 ? `, ${whole(run.played / seconds)} games/s` : "";
-  const end = run.done ? ", stopped: ±1 pp" : "";
+  const end = run.done ? ", stopped: ±1 pp" : run.halted ? ", stopped: press Go on" : "";
   byId("pace").textContent = `${whole(run.games)} ${isChanged() ? "pairs" : "games"}${speed}${end}`;
   const needs = run.verdict ? neededFor(run.verdict) : 1;
   byId("progress").value = run.done ? 1 : Math.min(1, run.games / needs);
@@ -136,10 +150,7 @@ function refuseSeed(event) {
 }
 
 function connectGames() {
-  byId("go").onclick = () => {
-    if (run.on) pauseGames();
-    else goOn();
-  };
+  byId("go").onclick = pressGo;
   // Before the page takes the seed over: one that is none is refused, and said.
   byId("choice").addEventListener("change", refuseSeed, { capture: true });
 }

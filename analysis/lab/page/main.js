@@ -94,6 +94,7 @@ let cameBare = location.hash.length < 2;
 
 function startFresh() {
   clearHistory();
+  run.halted = false;
   shownCounter = null;
   map.chosen = null;
   Object.assign(tool, { mode: "select", list: null, cursor: null, stroke: null });

@@ -3,6 +3,7 @@
 
 // Players that can be compared with; a game has those of them that play both its sides.
 const STRENGTHS = ["scripted:greedy", "heuristic", "search:16"];
+const STRENGTH_WORDS = { "scripted:greedy": "weak", heuristic: "middling", "search:16": "strong" };
 const strengthName = (player) => player.replace("scripted:", "");
 const SECOND = "kartacz-lab:second";
 // The main run comes first: this one waits until that one is known to ±2 pp, or this long, in milliseconds.
@@ -40,7 +41,7 @@ function restartSecond() {
 
 // The main run is the user's: where it is stopped, this one stops, too.
 function secondMayPlay(began) {
-  if (lab.sitting || trials.playing || document.hidden) return false;
+  if (run.halted || lab.sitting || trials.playing || document.hidden) return false;
   if (run.done) return true;
   return run.on && Boolean(run.verdict) && (SECOND_PRECISE >= widestOf(run.verdict) || performance.now() - began > SECOND_WAITS);
 }
@@ -74,6 +75,7 @@ async function playSecond(round, signal) {
   if (isOver()) return;
   second.on = false;
   showSecond();
+  showPace();
 }
 
 function takeSecond(from, to, [first, other]) {
@@ -106,12 +108,14 @@ function showSecond() {
   box.hidden = names.length === 0;
   const choice = byId("second-player");
   const wished = JSON.stringify(names);
-  if (choice.dataset.names !== wished) choice.replaceChildren(option("", second.player === "", "off"), ...names.map((name) => option(name, false, `${strengthName(name)} on both sides`)));
+  if (choice.dataset.names !== wished) choice.replaceChildren(option("", second.player === "", "off"), ...names.map((name) => option(name, false, `${strengthName(name)} on both sides, ${STRENGTH_WORDS[name]}`)));
   choice.dataset.names = wished;
   choice.value = second.player;
   byId("second-finding").textContent = second.player ? secondInWords() : "";
-  byId("second-apart").textContent = apartInWords();
-  byId("second-apart").hidden = !byId("second-apart").textContent;
+  const apart = apartInWords();
+  // It is read out when it changes.
+  if (byId("second-apart").textContent !== apart) byId("second-apart").textContent = apart;
+  byId("second-apart").hidden = !apart;
   const figures = secondNow();
   Object.assign(box.dataset, { games: second.tally.games, done: !second.on, mean: figures?.score.mean ?? "", difference: figures?.difference?.mean ?? "" });
 }
@@ -120,9 +124,9 @@ function secondInWords() {
   const now = secondNow();
   if (state.seats.every((seat) => seat === second.player)) return `${capital(strengthName(second.player))} plays both sides above, too.`;
   if (!now && second.tally.games > 0) return `${plural(second.tally.games, "game")} …`;
-  if (!now) return second.on ? "It plays when the first verdict is known to ±2 pp." : "";
+  if (!now) return second.on ? (run.halted ? "Stopped." : "It plays when the first verdict is known to ±2 pp.") : "";
   const paired = now.difference ? `; the change moves it by ${pointsWithHalf(now.difference)}` : "";
-  return `${opened.sideNames[0]} ${withHalf(now.score)}${paired} (${plural(now.games, now.difference ? "pair" : "game")}${second.on ? ", goes on" : ""}).`;
+  return `${opened.sideNames[0]} ${withHalf(now.score)}${paired} (${plural(now.games, now.difference ? "pair" : "game")}${second.on ? (run.halted ? ", stopped" : ", goes on") : ""}).`;
 }
 
 // The side that a verdict favours; null where it is open.
@@ -132,10 +136,18 @@ function favouredBy(verdict) {
   return score.low > 0.5 ? 0 : 1;
 }
 
+// They differ when their intervals exclude each other, the more so when they favour different sides.
 function apartInWords() {
-  const [one, other] = [run.verdict, second.player && secondNow() ? second.verdict : null].map(favouredBy);
-  if (one === null || other === null || one === other) return "";
-  return `The two strengths disagree: ${playersInWords(state.seats)} favours ${opened.sideNames[one]}, ${strengthName(second.player)} favours ${opened.sideNames[other]}.`;
+  const known = second.player && secondNow() && run.verdict?.baseline.games >= 100 ? [run.verdict, second.verdict] : [];
+  const [mine, others] = known.map(({ variant: changed, baseline: plain }) => (changed ?? plain).score);
+  if (!mine || (others.high >= mine.low && mine.high >= others.low)) return "";
+  const [one, other] = known.map(favouredBy);
+  const names = [playersInWords(state.seats), strengthName(second.player)];
+  if (one === null || other === null || one === other) {
+    const [first, next] = [mine, others].map(({ mean }) => `${fixed(100 * mean, 0)} %`);
+    return `It depends on how well both sides play: ${opened.sideNames[0]} score ${first} with ${names[0]}, ${next} with ${names[1]} on both sides.`;
+  }
+  return `The two strengths disagree: ${names[0]} favours ${opened.sideNames[one]}, ${names[1]} favours ${opened.sideNames[other]}.`;
 }
 
 function chooseSecond(event) {
