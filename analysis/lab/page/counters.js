@@ -151,8 +151,8 @@ function keyOnCounter(event, id) {
 
 // The panel that edits the counter takes the focus; Escape gives it back.
 function openByKey(id) {
-  choose(id, true);
-  if (lab.sitting) focusPicked();
+  choose(id, !lab.sitting);
+  if (lab.sitting) actionsOf(counterBy(id), "map").then(focusPicked);
   else {
     byId("counter").focus({ preventScroll: true });
     revealPanel();

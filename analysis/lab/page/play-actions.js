@@ -97,10 +97,15 @@ function pickGroup(name) {
   if (counter) showPlace(counter.place);
 }
 
-// A counter was clicked, or chosen by keys.
-function actionsOf(counter) {
+// A counter was clicked, or chosen by keys; `meant`: in the menu of its place.
+async function actionsOf(counter, way = "", meant = false) {
+  if (!(await changesMind(counter))) return;
   const able = lab.sitting.groups.some(({ counters }) => counters.some(({ id }) => id === counter.id));
   if (able) setPicked({ counter: counter.id });
+  const beginning = able && beginningOf(pickedGroups());
+  // In a stack, which counter is meant is asked first.
+  const alone = meant || map.counters.filter(({ place }) => place === counter.place).length === 1;
+  if (beginning && alone) return beginMove(beginning, counter.id, way);
   showCounterMenu(counter);
 }
 
@@ -129,6 +134,7 @@ function showPicked() {
 function stepBack() {
   if (!byId("stack").hidden) return;
   if (lab.sitting.place) openPlace(null);
+  else if (isBegun()) takeBack();
   else if (lab.sitting.picked) {
     const [group] = pickedGroups();
     setPicked(null);

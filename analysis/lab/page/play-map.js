@@ -25,6 +25,7 @@ function showTargets() {
   const lit = litActions();
   const places = byPlace(lit);
   map.targets.replaceChildren(...[...places].map(([name, actions]) => target(name, actions)));
+  map.targets.append(...leftMark());
   if (place && places.has(place)) map.targets.append(...arrowsAt(place, places.get(place)));
   // Turns where the counter stands.
   const turns = lit.filter(({ aim }) => picked && aim.facing !== null && !aim.to);
@@ -148,7 +149,7 @@ function showCounterMenu(counter) {
   const here = map.counters.filter((one) => one.place === counter.place);
   const own = pickedGroups().flatMap(({ actions }) => actions).filter(({ aim }) => !aim.to && aim.facing === null);
   if (!map.places.has(counter.place) || (here.length < 2 && own.length === 0)) return;
-  const others = here.length < 2 ? [] : here.map((one) => button(counterLabel(one), () => { choose(one.id, false); actionsOf(one); }, {
+  const others = here.length < 2 ? [] : here.map((one) => button(counterLabel(one), (event) => { choose(one.id, false); actionsOf(one, event.detail === 0 ? "map" : "", true); }, {
     id: `stack-${one.id}`, "aria-pressed": String(one.id === counter.id), class: "item",
   }));
   const items = lab.sitting.picked ? own.map((action) => menuItem(action, phraseOf(action))) : [];

@@ -21,7 +21,8 @@ const dieInWords = (roll) => {
 const ordinal = (number) => `${number}${["th", "st", "nd", "rd"][number % 100 > 10 && 14 > number % 100 ? 0 : number % 10] ?? "th"}`;
 const rollInWords = (roll) => {
   const which = roll.given.length ? `, the ${ordinal(roll.given.length + 1)} roll,` : "";
-  return `${dieInWords(roll)}${which} for: ${roll.what.replace(/[.\s]*$/, "")}.`;
+  const text = (roll.purpose || roll.what).replace(/[.\s]*$/, "");
+  return `${dieInWords(roll)}${which} ${roll.purpose ? "for" : "for:"} ${text}.`;
 };
 const rollHint = ({ faces }) => {
   if (faces > MOST_BUTTONS) return "Roll, and type the number that comes up.";

@@ -83,6 +83,7 @@ function showPosition(before, way) {
   map.movable = false;
   hideStack();
   showHistory();
+  showDesign();
   showKeptGame();
   showTools();
   // The button that was pressed is of another position.
@@ -129,6 +130,7 @@ function playHint() {
   const back = only ? "" : " Escape goes back.";
   const lit = map.targets.querySelector(".target");
   if (picked && pickedGroups().length === 0) return `It can do nothing now.${back}`;
+  if (lit && isBegun()) return `Click a lit place.${withKeys("Escape, or a click on another counter, takes the beginning back.")}`;
   if (picked && lit) return `Click a lit place, or choose from the list.${back}`;
   if (picked) return `${map.targets.querySelector(".arrow") ? "Click an arrow to turn, or choose" : "Choose"} from the list.${back}`;
   if (groups.some(({ counters }) => counters.some((one) => map.places.has(one.place)))) return "Click a counter with a ring to see what it can do.";
@@ -176,6 +178,7 @@ async function leaveGame() {
   showBoard();
   showTools();
   showHistory();
+  showDesign();
   showKeptGame();
 }
 
