@@ -9,8 +9,8 @@ const FACTOR_WORDS = {
 // What each field is where the game says nothing, by table.
 const GROUND_USUAL = { entry: "free", shift: "0", modifier: "0", attack: "full", defence: "full", zoc: "true" };
 const DESIGN_USUAL = {
-  terrain: { ...GROUND_USUAL, cost: "1", stacking: "as usual" },
-  features: { ...GROUND_USUAL, cost: "of terrain", side: "both", stacking: "as usual" },
+  terrain: { ...GROUND_USUAL, cost: "1", stacking: "usual" },
+  features: { ...GROUND_USUAL, cost: "of terrain", side: "both", stacking: "usual" },
   hexsides: { ...GROUND_USUAL, cost: "0", across: "all" },
   routes: { hexes_per_point: "0", bridges: "true", classes: "all" },
   classes: { zoc: "true", attacks: "true", stacking: "1", shift: "0" },
@@ -52,7 +52,7 @@ const SET_WORDS = { friends_free: ["movement", "retreat", "supply", "advance"], 
 
 // Choices and fields in words, where the name of the file would puzzle.
 const CHOICE_WORDS = {
-  ...FACTOR_WORDS, "all-points": "takes all MP", stops: "must stop", all: "all attack across it", any: "any attacks across it",
+  ...FACTOR_WORDS, "all-points": "all MP", stops: "must stop", all: "all cross it", any: "any crosses",
   "column-row": "column, then row", "row-column": "row, then column", flat: "flat tops", pointed: "pointed tops", reinforce: "reinforcements arrive",
   replace: "replacements", supply: "supply is judged", recover: "disrupted units recover", move: "movement", barrage: "bombardment",
   strength: "the attack strength alone", differential: "differences (attack minus defence)", odds: "odds", defender: "in favour of the defender", nearest: "to the nearest column",
@@ -60,7 +60,7 @@ const CHOICE_WORDS = {
   exactly: "it ends so many hexes away", steps: "it takes so many steps",
 };
 const FIELD_WORDS = {
-  cost: "MP", entry: "Entering", shift: "Shift", modifier: "DRM", attack: "Attack", defence: "Defence", zoc: "ZOC", stacking: "Stacking", across: "Counts when",
+  cost: "MP", entry: "Entering", shift: "Shift", modifier: "DRM", attack: "Attack", defence: "Defence", zoc: "ZOC", stacking: "Stacking", across: "Attack effects if",
   side: "Side", hexes_per_point: "Hexes per MP", bridges: "Bridges", classes: "Classes", does: "What it does", from: "From turn", until: "Until turn", allowance: "Movement allowance",
   along: "Only along", most: "Most units (0: any)", overrun: "MP of an overrun (0: none)", overrun_shift: "Shift of an overrun", exits: "Exit hexes", table: "Results table",
   recovers_from: "Recovers from a roll of (0: always)", die: "Faces of the die", columns_are: "Columns are", rounded_for: "Odds are rounded", below: "Attacks below the first column",
@@ -68,10 +68,10 @@ const FIELD_WORDS = {
   sources: "Sources", length: "Longest line (0: any)", measured_in: "Measured in", step: "Points for a step", unit: "Points for a lost unit (0: none returns)",
   at: "Where units return", unheld: "Hexes that it need not hold", in_supply: "The hex must be in supply", unsupplied: "Hexes that need no supply",
   turns: "Turns", faces: "Faces of the weather die", movement: "Movement", except: "Except along", no_overrun: "No overruns", no_barrage: "No bombardment",
-  no_support: "No support points", no_replacements: "No replacements", strength_lost: "Strength lost", loses: "It loses the game at once", placed: "Placed by",
-    loses_from: "A step is lost from the supply phase no. (0: never)",
+  no_support: "No support points", no_replacements: "No replacements", strength_lost: "Strength lost", loses: "It loses the game at once", loses_from: "A step is lost from the supply phase no. (0: never)",
   weather_die: "Faces of the weather die (0: no roll)", attacks: "May attack", units: "Units", first_column: "Number of the first column", first_row: "Number of the first row",
-  tops: "Hexes have", shifted: "Half a hex aside lie the columns or rows that are", rows_from: "Rows are counted from", numbers: "Numbers name the",
+  enter_cost: "MP to enter an enemy ZOC", leave_cost: "MP to leave an enemy ZOC", between_cost: "MP to go from enemy ZOC to enemy ZOC", minimum: "One hex always",
+  between: "Hexsides", name: "Name", title: "Title", remark: "Remark", placed: "Placed by", tops: "Hexes have", shifted: "Half a hex aside lie the columns or rows that are", rows_from: "Rows are counted from", numbers: "Numbers name the",
 };
 // The same word means something else in these tables.
 const FIELD_WORDS_IN = {

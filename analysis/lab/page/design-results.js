@@ -77,6 +77,37 @@ function effectRow(id, place, { who, effect, numbers }) {
     button("×", () => setEffects(id, (now) => now.toSpliced(place, 1), "one effect less"), { class: "quiet", id: key("drop"), "aria-label": `Remove ${label}`, title: "Remove" }));
 }
 
+// What a name says by the custom of published tables: who (attacker, defender), then what, with a number for retreats or steps.
+const GUESSES = [
+  [/^(?:NE|NO|--?|–|—|•|0|MISS)$/, () => []],
+  [/^(?:EX|EXCH?|X)$/, () => ["defender loses 1", "attacker loses as much"]],
+  [/^([AD])(?:E|X|ELIM?)$/, (who) => [`${who} is eliminated`]],
+  [/^([AD])(?:L|S|LOSS)?(\d)(?:[/.-]?[DA]?R(\d?))$/, (who, steps, hexes) => [`${who} loses ${steps}`, `${who} retreats ${hexes || 1}`]],
+  [/^([AD])R(?:ET)?(\d?)[/.-]?[AD]?(?:L|S)(\d?)$/, (who, hexes, steps) => [`${who} retreats ${hexes || 1}`, `${who} loses ${steps || 1}`]],
+  [/^([AD])R(?:ET)?(\d?)$/, (who, hexes) => [`${who} retreats ${hexes || 1}`]],
+  [/^([AD])(?:L|S|LOSS)?(\d)$/, (who, steps) => [`${who} loses ${steps}`]],
+  [/^([AD])(?:L|S|LOSS)$/, (who) => [`${who} loses 1`]],
+  [/^([AD])(?:D|DIS|DISR?)$/, (who) => [`${who} is disrupted`]],
+  [/^(?:B|BL|BB)(\d?)$/, (steps) => [`defender loses ${steps || 1}`, `attacker loses ${steps || 1}`]],
+  [/^BR(\d?)$/, (hexes) => [`defender retreats ${hexes || 1}`, `attacker retreats ${hexes || 1}`]],
+];
+
+// Both sides of a name such as `A1/D2` or `AL DR`; null where nothing is guessed. Effects keep within what the fields take.
+function guessedEffects(name) {
+  const plain = name.toUpperCase().replaceAll(/[*+!†()]/g, "");
+  const one = (part) => {
+    const [pattern, effects] = GUESSES.find(([known]) => known.test(part)) ?? [];
+    if (!pattern) return null;
+    const parts = part.match(pattern).slice(1).map((found) => ({ A: "attacker", D: "defender" })[found] ?? found);
+    const made = effects(...parts);
+    return made.some((effect) => effectOf(effect).numbers.some((number, place) => Number(number) < 1 || (effectOf(effect).effect.units[place] === "hexes" && Number(number) > 4))) ? null : made;
+  };
+  const whole = one(plain);
+  if (whole) return whole;
+  const parts = (plain.includes("/") ? plain.split("/") : plain.match(/[AD][^AD]+/g) ?? []).filter(Boolean).map(one);
+  return parts.length > 1 && parts.join("") !== "" && !parts.includes(null) ? parts.flat().slice(0, 8) : null;
+}
+
 const goodResult = (name) => /^[^\s"\\]{1,12}$/.test(name);
 
 function addResult(input) {
@@ -84,7 +115,11 @@ function addResult(input) {
   if (!goodResult(name) || designIds("results").includes(name)) return noteAt(input,
     designIds("results").includes(name) ? `There is a result ${name} already.` : "Write 1 to 12 letters, digits or signs without blanks and quotes, such as DR.");
   input.value = "";
-  return change(`Result ${name} added`, (draft) => withDesign(draft, resultPath(name), '["defender retreats 1"]')).then((done) => done && say(`${name} is added: choose what it does.`));
+  return change(`Result ${name} added`, (draft) => withDesign(draft, resultPath(name), listOf(guessedEffects(name) ?? []))).then((done) => {
+    const effects = done ? effectsNow(name) : [];
+    if (done) say(effects.length ? `${name} is added as its name is usually meant: ${effects.join(", then ")}. Change it where yours means something else.` : `${name} is added without an effect: choose what it does.`);
+    return done;
+  });
 }
 
 function renameResult(id, input) {

@@ -23,7 +23,8 @@ function chartPart(chart) {
   const ids = designIds(chart.table);
   const head = make("div", { class: "bar start head" }, make("h3", {}, chart.title), ruleLink(chart.rule));
   const grid = ids.length ? wideGrid(`chart-${chart.table}`, chart.title, chartGrid(chart, ids)) : "";
-  return make("section", { class: "chart", "aria-label": chart.title }, head, grid, addBar(chart, ids), chart.byClass && classColumns().length && ids.length ? classLegend() : "");
+  return make("section", { class: "chart", "aria-label": chart.title }, head, grid, addBar(chart, ids), chart.byClass && classColumns().length && ids.length ? classLegend() : "",
+    chart.byGround && ids.length ? remark("MP in a terrain count for units that move only along the route, in a phase of such movement. Other units pay the part of an MP, or what the hex costs when that is less.") : "");
 }
 
 const classColumns = () => (designIds("classes").length > 1 ? designIds("classes") : []);
@@ -32,13 +33,14 @@ const classLegend = () => remark("A column of a class: its own MP, P prohibited,
 function chartGrid({ table, title, one, keys, byClass, byGround }, ids) {
   const classes = byClass ? classColumns() : [];
   const grounds = byGround ? designIds("terrain") : [];
-  const head = [capital(one), ...keys.map((key) => fieldInWords(table, key)), ...classes.map((id) => `${designName(id)} MP`), ...grounds.map((id) => `MP in ${designName(id)}`), ""];
+  // What is done with a row stands beside its name: it covers no cell, and is in view without scrolling.
+  const head = [capital(one), "", ...keys.map((key) => fieldInWords(table, key)), ...classes.map((id) => `${designName(id)} MP`), ...grounds.map((id) => `MP in ${designName(id)}`)];
   const row = (id) => {
     const path = `${table}.${nameInPath(id)}`;
     const cell = (key) => make("td", {}, designControl(`${path}.${key}`, `${designName(id)}, ${fieldInWords(table, key)}`, { cell: true }));
-    return make("tr", {}, make("th", { scope: "row" }, make("span", { class: "sign" }, itemSign(table, id), nameCell(table, id))), keys.map(cell),
-      classes.map((name) => make("td", {}, classCell(path, id, name))), grounds.map((ground) => make("td", {}, groundCell(path, id, ground))), make("td",
-        { class: "acts-cell" }, itemActions(table, id)));
+    return make("tr", {}, make("th", { scope: "row" }, make("span", { class: "sign" }, itemSign(table, id), nameCell(table, id))),
+      make("td", { class: "acts-cell" }, itemActions(table, id)), keys.map(cell),
+      classes.map((name) => make("td", {}, classCell(path, id, name))), grounds.map((ground) => make("td", {}, groundCell(path, id, ground))));
   };
   return make("table", { class: "grid", "aria-label": title }, make("thead", {}, make("tr", {}, head.map((text) => make("th", { scope: "col" }, text || make("span",
     { class: "hidden" }, "Actions"))))),
@@ -109,7 +111,9 @@ function classCell(path, id, name) {
 
 function groundCell(path, id, ground) {
   const own = `${path}.costs.${nameInPath(ground)}`;
-  const spec = { key: ground, kind: "number", accepted: [1, 20], usual: "1", choices: [] };
+  // A road with more hexes for an MP costs the same in every terrain.
+  const many = Number(designText(`${path}.hexes_per_point`) ?? 0);
+  const spec = { key: ground, kind: "number", accepted: [1, 20], usual: many > 1 ? `1/${many}` : "1", choices: [] };
   return designControl(own, `${designName(id)}, MP in ${designName(ground)}`, { cell: true, spec });
 }
 

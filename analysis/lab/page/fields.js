@@ -6,7 +6,8 @@ function setValue(path, text, kind = null) {
   const value = values.variant.get(path) ?? values.written.get(path);
   const literal = text !== null && (kind ?? value?.kind) === "list" ? listFrom(text, value?.value) : text;
   const owner = counterOf(path);
-  const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${inWords(namesOf(path).slice(owner ? 2 : 0))}`;
+  const field = isDesignable() && !owner ? pathInWords(path).name : inWords(namesOf(path).slice(owner ? 2 : 0));
+  const name = `${owner ? `${nameOfCounter(owner)}: ` : ""}${field}`;
   if (text === null) return revert(name, (draft) => withoutSets(draft, path));
   // What was said about an earlier change does not stay below a later one.
   return change(`${name} ${text}`, (draft) => withScenarioValue(draft, path, kind ?? value?.kind ?? "number", literal), `set ${path}`).then((done) => {

@@ -92,8 +92,10 @@ async function stepTo(from, to, which, word) {
 
 function refuse(name, answer) {
   const faults = answer.faults ?? [{ place: "", message: answer.error, help: "" }];
+  // Options of the command, and lines of files that are nowhere to be seen, mean nothing on the page.
+  const isUseful = (place) => place && !place.startsWith("--set ") && !isShelved(state.scenario);
   const lines = () => faults.map(({ place, message, help, path }) => make("div", { class: "fault" },
-    make("p", { class: "message" }, asSentence(message)), help ? make("p", { class: "help" }, asSentence(help)) : "", place ? make("small", {}, place) : "", faultButton({ place, path })));
+    make("p", { class: "message" }, asSentence(message)), help ? make("p", { class: "help" }, asSentence(help)) : "", isUseful(place) ? make("small", {}, place) : "", faultButton({ place, path })));
   const head = name ? make("p", { class: "head" }, "Refused: ", make("b", {}, name)) : "";
   const close = button("Close", clearRefusal, { class: "quiet" });
   byId("refused").replaceChildren(make("div", { class: "bar" }, head, close), ...lines());

@@ -4,10 +4,17 @@
 // Rounds of the search, and the most changes and proposals.
 const SEARCH = { rounds: 4, changes: 3, proposals: 6, within: 0.02 };
 
+// Of which scenario the proposals in the list are: they stay while it is edited, and go with it.
+const suggestions = { of: null };
+
 function clearSuggest() {
+  const busy = byId("suggest-go").textContent === "Stop";
+  byId("suggest-go").textContent = "Suggest";
+  if (busy) byId("suggest-said").textContent = "Stopped: press Suggest to look again.";
+  if (suggestions.of === opened?.scenario) return;
+  suggestions.of = opened?.scenario ?? null;
   byId("suggest-said").textContent = "";
   byId("proposals").replaceChildren();
-  byId("suggest-go").textContent = "Suggest";
 }
 
 async function suggestChanges() {
@@ -16,6 +23,7 @@ async function suggestChanges() {
   clearSuggest();
   clearWhy();
   if (busy) return;
+  byId("proposals").replaceChildren();
   complain("");
   byId("suggest-go").textContent = "Stop";
   const target = Math.max(0, Math.min(100, Number(byId("target").value) || 0)) / 100;
@@ -46,12 +54,18 @@ function showSuggestions({ own, games, searched, proposals }, target) {
   const side = opened.sideNames[0];
   byId("suggest-go").textContent = "Suggest";
   byId("suggest-said").textContent = `Target ${percent(target)} for ${side}, who score ${scoreText(own.score)} ${withChanges()}. `
-    + `${proposals.length} found in ${whole(searched)} games; each played again in ${whole(games)} others. The program plays more of them: kartacz design.`;
+    + `${proposals.length} found in ${whole(searched)} games; each played again in ${whole(games)} others. They stay here while you edit; each was found for the game as it was then.`;
   const one = ({ changes, sets: wanted, score, verdict, plausible }) => make("li", {},
-    make("span", {}, changes.replaceAll("`", "")), make("br"),
+    make("span", {}, proposalInWords(changes, wanted)), make("br"),
     make("span", { class: "remark" }, `Score ${scoreText(score)}: ${inType(verdict)}${plausible ? "" : "; beyond the plausible ranges"}. `),
     button("Apply", () => takeOver(wanted)));
   byId("proposals").replaceChildren(...proposals.map(one));
+}
+
+// In the words of the page, or of the program where the page has none.
+function proposalInWords(changes, wanted) {
+  const words = wanted.map(setInWords);
+  return words.includes(null) ? changes.replaceAll("`", "") : words.join("; ");
 }
 
 // The search begins with the draft.
@@ -63,7 +77,8 @@ function withChanges() {
 // Adds the changes of a proposal to those that are made.
 function takeOver(wanted) {
   const withAll = (draft) => wanted.reduce((now, set) => withValue(now, pathOfSet(set), literalOfSet(set)), draft);
-  return change(`Suggestion of ${plural(wanted.length, "value")}`, withAll).then((done) => done && say(`Applied: ${wanted.join(", ")}.`));
+  const words = proposalInWords(wanted.map((set) => `${inWords(namesOf(pathOfSet(set)))} ${literalOfSet(set)}`).join("; "), wanted);
+  return change(`Suggestion of ${plural(wanted.length, "value")}`, withAll).then((done) => done && say(`Applied: ${words}.`));
 }
 
 function connectSuggest() {

@@ -40,8 +40,8 @@ const orNothing = (text) => (text === undefined ? "nothing" : text);
 function plainValue(path, map) {
   const value = map.get(path);
   if (!value) return undefined;
-  if (value.kind === "list") return itemsOf(value.value).join(", ") || value.value;
-  return value.value;
+  if (value.kind === "flag") return { true: "yes", false: "no" }[value.value];
+  return textOfValue(value) || (value.kind === "list" ? undefined : "");
 }
 
 // ---- The changes ---------------------------------------------------------------------------------------------
@@ -102,9 +102,11 @@ function changeOf(set) {
   const undo = (draft) => withoutSets(draft, path);
   if (counter === path) return { group: nameOfCounter(path), text: literal === "remove" ? "removed" : addedWhere(path), undo };
   const rest = namesOf(path).slice(counter ? 2 : 1);
-  const field = inWords(rest.length ? rest : namesOf(path));
+  const field = counter && rest.length ? counterField(tableOf(path), rest).replace(/^./, (letter) => (isDesignable() ? letter : letter.toLowerCase())) : inWords(rest.length ? rest : namesOf(path));
   const [before, now] = [values.base, values.variant].map((map) => plainValue(path, map));
-  if (isInline(literal)) return { group: titleOf(tableOf(path) || path), text: tableInWords(path, literal), undo };
+  if (isInline(literal)) return { ...setOfTable(path, literal), undo };
+  const made = isDesignable() && !counter ? pathInWords(path) : null;
+  if (made) return { group: made.group, text: ruleChange(path, literal, made.name, before, now), undo };
   const plain = literal === "remove" ? "removed" : `${orNothing(before ?? wasWritten(path))} → ${now ?? writtenText(path) ?? literal.replaceAll('"', "")}`;
   // All of a counter that was added is new.
   const fresh = counter && ![...values.base.keys()].some((one) => isUnder(one, counter));
@@ -113,6 +115,23 @@ function changeOf(set) {
   const group = counter ? nameOfCounter(counter) : isUnder(path, "map") ? "Map" : "Values";
   const name = counter || group === "Map" ? field : inWords(namesOf(path));
   return { group, text: `${name}: ${list ?? plain}`, undo };
+}
+
+// A table that is set as a whole: an item that is new, or other items in another order.
+function setOfTable(path, literal) {
+  const isItem = isDesignable() && namesOf(path).length > 1 && !namesOf(path).includes("columns") && !isInBase(path);
+  return isItem ? itemInWords(path, literal) : { group: isDesignable() ? pathInWords(path).group : titleOf(tableOf(path) || path), text: tableInWords(path, literal) };
+}
+
+// A change of the rules in the words of the views.
+function ruleChange(path, literal, name, before, now) {
+  const said = `${name}${name.endsWith("?") ? "" : ":"}`;
+  const isList = [values.base, values.variant].some((map) => map.get(path)?.kind === "list");
+  const list = isList ? changeOfList(before, now) : null;
+  if (list) return `${said} ${list}`;
+  const [old, fresh] = [before ?? wasWritten(path), now ?? writtenText(path)];
+  if (literal === "remove" && usualOf(path) === undefined) return `${said} removed`;
+  return `${said} ${valueInWords(path, old)} → ${valueInWords(path, literal === "remove" ? undefined : fresh ?? literal.replaceAll('"', ""))}`;
 }
 
 function addedWhere(path) {
