@@ -192,7 +192,9 @@ async function ownDice(context) {
   const roll = await toRoll(page);
   const before = await all(page);
   const { made, names, side } = await look(page);
-  assert.match(await page.textContent("#asked"), new RegExp(`^Roll a d${roll.faces}.* for: .+\\.$`));
+  assert.match(await page.textContent("#asked"), roll.purpose ? new RegExp(`^Roll a d${roll.faces}.* for ${roll.purpose}\\.$`) : new RegExp(`^Roll a d${roll.faces}.* for: .+\\.$`));
+  assert.equal(await page.evaluate(() => rollInWords({ faces: 6, first: 1, given: [], what: "3rd Inf joins the attack from 0707.", purpose: "the attack on 0806" })),
+    "Roll a d6 for the attack on 0806.");
   assert.equal(await page.textContent("#decides"), `${names[side]} to roll`);
   assert.equal(await page.locator(":is(#general, #actions) button, #map .target").count(), 0, "nothing else can be chosen");
   assert.equal(await page.locator("#roll .face").count(), roll.faces);
@@ -350,6 +352,44 @@ async function hostile(context) {
   await closed(page);
 }
 
+// One click on a counter begins its move and lights its hexes; another counter or Escape takes that back. By keys, too.
+async function begins(context) {
+  const page = await opened(context, FORD);
+  await page.evaluate(() => change("Blue 6 waits", (draft) => withDesign(withDesign(draft, "units.blue-6.hex", null), "units.blue-6.lost", "true")));
+  assert.ok(await page.isVisible("#waiting"), "the tray of counters without a hex");
+  await sit(page, "both");
+  assert.ok(await page.isHidden("#waiting"), "it is no part of a game");
+  assert.equal(await page.locator("#views [data-design]:visible").count(), 0, "rules are not edited during a game");
+  const counter = (name) => page.locator(`[data-counter="units.${name}"]`);
+  const press = async (name) => {
+    const { x, y, width, height } = await counter(name).boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  const lit = () => page.locator("#map .target").count();
+  await press("blue-1");
+  await madeBecomes(page, 1);
+  assert.ok(await lit() > 2, "hexes are lit after one click");
+  assert.ok(await page.locator("#stack").isHidden(), "nothing is asked");
+  assert.equal(await page.textContent(".mp-left"), "4 MP");
+  await press("blue-3");
+  await inState(page, () => /Blue 3/.test(lab.sitting.position.prompt) && byId("play-panel").dataset.busy === "false");
+  assert.equal((await look(page)).made, 1, "the first counter has not begun");
+  await page.keyboard.press("Escape");
+  await madeBecomes(page, 0);
+  await counter("blue-2").focus();
+  await page.keyboard.press("Enter");
+  await madeBecomes(page, 1);
+  await inState(page, () => document.activeElement.matches("#map .target"));
+  await page.keyboard.press("Enter");
+  await madeBecomes(page, 2);
+  assert.match(await page.textContent(".mp-left"), /^[123] MP$/);
+  await press("blue-3");
+  assert.equal((await look(page)).made, 2, "a move that has begun is not taken back by a click");
+  await page.click("#leave");
+  assert.ok(await page.isVisible("#waiting"), "the tray is back");
+  await closed(page);
+}
+
 // A finished game can be entered as a playtest.
 async function finished(context) {
   const page = await opened(context, FORD, "turns=1");
@@ -371,7 +411,7 @@ async function finished(context) {
 async function main() {
   const browser = await launch();
   try {
-    for (const part of [open, hidden, ownDice, againstPlayer, ownFile, hostile, finished]) {
+    for (const part of [open, hidden, ownDice, againstPlayer, ownFile, hostile, begins, finished]) {
       const context = await contextOf(browser);
       await part(context);
       await context.close();
