@@ -145,7 +145,7 @@ async function click(page, ...where) {
 async function fresh(page, what, values) {
   await page.click(id(`feature-new-${what}`));
   for (const [name, value] of Object.entries(values)) {
-    const field = page.locator(`dialog [name=${name}]`);
+    const field = page.locator(`dialog [name="${name}"]`);
     await ((await field.evaluate((one) => one.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value));
   }
   await page.locator("dialog button.primary").click();
@@ -169,7 +169,7 @@ async function features(page) {
   await click(page, "0303");
   await fresh(page, "map.places", { name: "Hochdorf" });
   await click(page, "0404");
-  await fresh(page, "victory.objectives", { name: "Hills", points: "3", side: "blue" });
+  await fresh(page, "victory.objectives", { name: "Hills", "points-blue": "3", "points-red": "0" });
   await click(page, "0808");
   await click(page, "0806");
   const objectives = await rowsOf(page, "14.2");

@@ -127,6 +127,12 @@ const countReferences = (table, id) => (NAMED_IN[table] ?? []).reduce((sum, patt
 
 const designName = (id) => capital(id.replaceAll(/[-_]/g, " "));
 
+// What is said when a name loses signs: the names of items are letters and digits alone, which rules and files can name.
+function signsLost(name, id) {
+  const plain = (text) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/[łŁ]/g, "l").toLowerCase().replaceAll(/[\s_-]+/g, " ").trim();
+  return /[^a-z0-9 ]/.test(plain(name)) ? ` Names here have letters, digits and blanks alone: it is called ${designName(newId(id, new Set()))}.` : "";
+}
+
 function addItem(table, name, literal, more = (draft) => draft) {
   // Its name is free when its turn comes: clicks may be faster than the program.
   let id = newId(name, new Set(designIds(table)));
@@ -136,7 +142,7 @@ function addItem(table, name, literal, more = (draft) => draft) {
   };
   return change(`${designName(id)} added`, edit)
     .then((done) => {
-      if (done) say(`${designName(id)} is added.`);
+      if (done) say(`${designName(id)} is added.${signsLost(name, id)}`);
       return done ? id : null;
     });
 }
@@ -150,7 +156,11 @@ function renameItem(table, id, name, makeId = newId) {
   const renamed = (draft) => (["phases", "results", "classes", "tables"].includes(table)
     ? withWhole(draft, table, entriesOf(table).map(([one, value]) => [one === id ? fresh : one, value]))
     : withDesign(withDesign(draft, old, null), `${table}.${nameInPath(fresh)}`, literalOfItem(table, id)));
-  return change(`${designName(id)} renamed ${designName(fresh)}`, (draft) => withReferences(renamed(draft), table, id, fresh));
+  return change(`${designName(id)} renamed ${designName(fresh)}`, (draft) => withReferences(renamed(draft), table, id, fresh))
+    .then((done) => {
+      if (done) say(`${designName(id)} is called ${designName(fresh)} now.${makeId === newId ? signsLost(name, fresh) : ""}`);
+      return done;
+    });
 }
 
 function removeItem(table, id, instead = null) {

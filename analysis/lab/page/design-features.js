@@ -76,9 +76,9 @@ async function askNew(one) {
   const list = USUAL_KINDS[one.table] ? make("datalist", { id: "new-kinds" }, USUAL_KINDS[one.table].map(([name]) => make("option", { value: name }))) : "";
   const name = make("label", {}, "Name", make("input", { type: "text", name: "name", value: usual, required: true, maxlength: 40, list: list ? "new-kinds" : null }), list);
   const worth = one.worth ? [
-    make("label", {}, "Victory points of each hex", make("input", { type: "number", name: "points", min: 1, max: 99, step: 1, value: 1, required: true })),
-    make("label", {}, "Who scores", make("select", { name: "side" }, option("", true, "The side that holds it"), opened.sides.map((side) => option(side, false,
-      `${sideName(side)} only`)))),
+    make("div", { class: "two" }, opened.sides.map((side) => make("label", {}, `VP of each hex for ${sideName(side)}`,
+      make("input", { type: "number", name: `points-${side}`, min: 0, max: 99, step: 1, value: 1, required: true })))),
+    remark("The side that holds it scores them. With different figures it becomes two lists of victory hexes, one for each side."),
   ] : [];
   const answer = await inDialog(one.text.replace("…", ""), [name, ...worth, remark(`${one.ask}. Then click on the map where it is.`)], "Go on", "Cancel",
     (form) => Object.fromEntries(new FormData(form)));
@@ -88,15 +88,29 @@ async function askNew(one) {
   byId("map").focus({ preventScroll: true });
 }
 
+// What is made of the answers: victory hexes with other VP for each side are two items, all else is one.
+function newItems({ one, name, ...answer }, items) {
+  const literal = one.list === null ? quoted(items[0]) : one.list === "" ? listOf(items) : one.literal?.({ name, items }) ?? inlineTable([[one.list, listOf(items)]]);
+  if (!one.worth) return [{ name, literal }];
+  const worths = opened.sides.map((side) => ({ side, points: Number(answer[`points-${side}`]) }));
+  const [first, second] = worths.map(({ points }) => points);
+  const worth = ({ side, points }) => inlineTable([["hexes", listOf(items)], ...(points > 1 ? [["points", String(points)]] : []), ...(side ? [["side", quoted(side)]] : [])]);
+  if (first === second) return [{ name, literal: worth({ side: null, points: first }) }];
+  const scored = worths.filter(({ points }) => points > 0);
+  return scored.map((each) => ({ name: scored.length > 1 ? `${name} ${sideName(each.side)}` : name, literal: worth(each) }));
+}
+
 // The first click of something new makes it, with this place or side.
 async function makeNew(items) {
   if (!tool.fresh) return say("Choose above what is new.");
-  const { one, name, points = "1", side = "" } = tool.fresh;
-  const id = newId(name, new Set([...designIds(one.table), ...["map.places", "map.regions"].flatMap(designIds), ...EDGES_OF_MAP]));
-  const path = `${one.table}.${nameInPath(id)}`;
-  const literal = one.list === null ? quoted(items[0]) : one.list === "" ? listOf(items) : one.worth
-    ? inlineTable([["hexes", listOf(items)], ...(points === "1" ? [] : [["points", points]]), ...(side ? [["side", quoted(side)]] : [])])
-    : one.literal?.({ name, items }) ?? inlineTable([[one.list, listOf(items)]]);
+  const { one, name } = tool.fresh;
+  const taken = new Set([...designIds(one.table), ...["map.places", "map.regions"].flatMap(designIds), ...EDGES_OF_MAP]);
+  const made = newItems(tool.fresh, items).map((item) => {
+    const own = newId(item.name, taken);
+    taken.add(own);
+    return { ...item, id: own, path: `${one.table}.${nameInPath(own)}` };
+  });
+  const [{ id, path }] = made;
   const { fresh } = tool;
   const list = one.list ? `${path}.${one.list}` : path;
   const where = items.length > 1 ? plural(items.length, "side") : items[0];
@@ -104,13 +118,15 @@ async function makeNew(items) {
   Object.assign(tool, { fresh: null, list: one.list === null ? tool.list : list });
   refusedLists.delete(list);
   const begun = tool.list;
-  const done = await soon({ path: list, items, gone: false }, () => change(`${designName(id)} in ${where}`, (draft) => withDesign(draft, path, literal))
-    .then((made) => { if (!made) refusedLists.add(list); return made; }));
+  const done = await soon({ path: list, items, gone: false }, () => change(`${designName(id)} in ${where}`, (draft) => made.reduce((now, item) => withDesign(now, item.path, item.literal), draft))
+    .then((counts) => { if (!counts) refusedLists.add(list); return counts; }));
   // Another tool or list may be chosen meanwhile.
   if (tool.list === begun && !tool.fresh) Object.assign(tool, done ? { list } : { fresh, list: freshId(one) });
   showTools();
   if (!done) return;
-  say(`${designName(id)} is in ${where}.${one.list === null ? "" : " Click on for more."}`);
+  const all = made.map((item) => designName(item.id)).join(" and ");
+  const more = made.length > 1 ? " More hexes go to the one that is chosen above." : one.list === null ? "" : " Click on for more.";
+  say(`${all} ${made.length > 1 ? "are" : "is"} in ${where}.${more}${signsLost(name, made.length > 1 ? name : id)}`);
 }
 
 // A hexside is of one kind: those of the other kinds give up what is `added`.

@@ -47,7 +47,7 @@ function addKinds(table, kinds) {
       return table === "terrain" ? withLegendSign(more, id, signs) : more;
     }, draft);
   }).then((done) => {
-    if (done) say(`${names}: added${table === "classes" ? "" : ", and can be painted on the map"}.`);
+    if (done) say(`${names}: added${table === "classes" ? "" : ", and can be painted on the map"}.${kinds.map(([name], place) => signsLost(name, ids[place])).find(Boolean) ?? ""}`);
     return done ? ids : null;
   });
 }

@@ -102,7 +102,7 @@ function changeOf(set) {
   const undo = (draft) => withoutSets(draft, path);
   if (counter === path) return { group: nameOfCounter(path), text: literal === "remove" ? "removed" : addedWhere(path), undo };
   const rest = namesOf(path).slice(counter ? 2 : 1);
-  const field = counter && rest.length ? counterField(tableOf(path), rest).replace(/^./, (letter) => (isDesignable() ? letter : letter.toLowerCase())) : inWords(rest.length ? rest : namesOf(path));
+  const field = counter && rest.length ? counterField(tableOf(path), rest).replace(/^./, (letter) => letter.toLowerCase()) : inWords(rest.length ? rest : namesOf(path));
   const [before, now] = [values.base, values.variant].map((map) => plainValue(path, map));
   if (isInline(literal)) return { ...setOfTable(path, literal), undo };
   const made = isDesignable() && !counter ? pathInWords(path) : null;
