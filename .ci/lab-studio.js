@@ -170,11 +170,18 @@ async function versions(page) {
   assert.equal(await page.evaluate(() => state.sets.length), 1);
   await page.click("#version-1-back");
   await dialog(page, {}, "Go back");
-  await said(page, "Back to version 1: it is version 3 now");
+  await said(page, "Back to version 1");
   assert.notEqual(await hashOf(page), hash);
+  assert.equal(await page.locator("#versions .version").count(), 2, "going back makes no version");
+  assert.equal(await page.getAttribute("#version-1", "aria-current"), "true");
+  await strengthen(page, 1);
+  await page.click("#keep-version");
+  await said(page, "Version 3 is kept");
+  assert.match(await page.textContent("#version-3"), /From version 1/);
+  assert.match(await page.inputValue("#version-2-name"), /club evening/, "names stay with their versions");
   await page.click("#version-2-back");
   await dialog(page, {}, "Go back");
-  await said(page, "it is version 4 now");
+  await said(page, "Back to version 2");
   assert.equal(await hashOf(page), hash, "an older version is what it was");
   await page.click("#version-3-delete");
   await dialog(page, {}, "Delete");
@@ -278,9 +285,18 @@ async function links(browser, page) {
   const edited = await hashOf(other);
   await opens(other, () => other.reload());
   assert.equal(await hashOf(other), edited);
-  // The same link again is another game by now: the edited one stays.
-  await opens(other, () => other.evaluate((to) => { location.hash = to; }, link.slice(link.indexOf("#"))));
+  // The same link again: its changes take the place of those that were made here, and Undo brings them back.
+  const follow = () => other.evaluate((to) => { location.hash = to; }, link.slice(link.indexOf("#")));
+  await follow();
+  await said(other, "was open already");
   assert.equal(await hashOf(other), hash);
+  await other.evaluate(() => undo());
+  assert.equal(await hashOf(other), edited);
+  await other.evaluate(() => redo());
+  await follow();
+  await said(other, "is open already");
+  assert.equal(await hashOf(other), hash);
+  assert.equal(await other.evaluate(() => past.done.at(-1).name), "Changes of the link", "it is not opened again");
   await harmless(other, "a link");
   await badLinks(other, link);
   await context.close();
@@ -414,7 +430,10 @@ async function second(page) {
   await strengthen(page, 3);
   await inState(page, () => document.getElementById("second").dataset.difference !== "" && run.verdict?.difference);
   assert.match(await page.textContent("#second-finding"), /moves it by/);
+  // The weak player finds the Ford much harder for Blue: that stands below the finding.
+  await page.locator("#second-apart", { hasText: /disagree|depends on how well/ }).waitFor();
   await looks(page, "second");
+  await halted(page);
   await page.selectOption("#second-player", "");
   assert.equal(await page.textContent("#second-finding"), "");
   await page.selectOption("#second-player", "scripted:greedy");
@@ -430,6 +449,37 @@ async function second(page) {
   await opens(page, () => page.selectOption("#scenario", "niemenczyn/scenario-1"));
   assert.equal(await page.inputValue("#second-player"), "", "other games have none");
   await opens(page, () => page.selectOption("#scenario", game));
+}
+
+// Stop is for all games, also after edits; Go on and another scenario start them again.
+async function halted(page) {
+  const playing = () => page.evaluate(() => JSON.stringify([run.games, second.tally.games, byId("go").textContent, byId("pace").textContent]));
+  await strengthen(page, 2);
+  await inState(page, () => run.on && run.games > 0);
+  await page.click("#go");
+  await page.waitForTimeout(600);
+  const before = await playing();
+  assert.match(before, /"Go on".*stopped: press Go on/);
+  await page.waitForTimeout(600);
+  assert.equal(await playing(), before, "no game goes on");
+  await strengthen(page, 1);
+  await page.waitForTimeout(600);
+  assert.match(await playing(), /^\[0,0,"Go on"/, "an edit starts none");
+  await page.click("#go");
+  await inState(page, () => run.games > 0);
+  // The second strength goes on when the first is known: the button stops that one, too.
+  await page.evaluate(() => { run.done = true; pauseGames(); });
+  await inState(page, () => second.tally.games > 0 && second.on);
+  assert.equal(await page.textContent("#go"), "Stop");
+  await page.click("#go");
+  await page.waitForTimeout(600);
+  const later = await playing();
+  assert.match(later, /"Go on"/);
+  await page.waitForTimeout(600);
+  assert.equal(await playing(), later);
+  await opens(page, () => page.selectOption("#scenario", "classic/scenario-moscow"));
+  await inState(page, () => run.games > 0);
+  await opens(page, () => page.selectOption("#scenario", "classic/scenario-ford"));
 }
 
 // Two tabs with the same game: neither writes over the other's version unasked.

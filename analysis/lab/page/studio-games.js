@@ -7,7 +7,8 @@ const SHELF = "kartacz-lab:own:";
 const MOST_OF_GAME = 2e6;
 const MOST_VERSIONS = 200;
 
-// `records` by folder: { main, files, title, time, revision, versions, report }; names of files are inside the folder.
+// `records` by folder: { main, files, title, time, revision, versions, open, report }; names of files are inside the folder. `open`: the number
+// of the version that the files are; without it the last one.
 // `seen`: the revision that this tab works on. `silent`: that nothing can be kept was said. `unsaid`: why the last game was not kept.
 const shelf = { records: new Map(), seen: new Map(), silent: false, unsaid: "" };
 
@@ -17,6 +18,7 @@ const shelfRecord = (id = state.scenario) => {
   return record && id === shelfFolder(id) + record.main ? record : null;
 };
 const isShelved = (id) => Boolean(shelfRecord(id));
+const versionOpen = (record) => record?.versions.find(({ number }) => number === record.open) ?? record?.versions.at(-1) ?? null;
 const idOnShelf = (folder) => folder + shelf.records.get(folder).main;
 
 // The games, the latest first.
@@ -27,14 +29,15 @@ const shelvedGames = () => [...shelf.records].map(([folder, record]) => ({ folde
 const isInterval = (mean) => [mean?.mean, mean?.low, mean?.high].every(Number.isFinite);
 const isKeptVerdict = ({ seats, games, score, difference, from, second: other }) => isTexts(seats, 2) && seats.length === 2 && Number.isFinite(games) && isInterval(score)
   && [difference, from].every((one) => !one || isInterval(one)) && (!other || (typeof other.player === "string" && isInterval(other.score)));
+const isNumberOrNone = (one) => one === undefined || Number.isSafeInteger(one);
 const isVersion = (one) => Number.isSafeInteger(one?.number) && Number.isFinite(one.time) && typeof one.packed === "string" && isTexts(one.changes, MOST_SETS)
-  && typeof one.name === "string" && (!one.verdict || isKeptVerdict(one.verdict));
+  && typeof one.name === "string" && (!one.verdict || isKeptVerdict(one.verdict)) && isNumberOrNone(one.after);
 const isNote = (one) => typeof one?.file === "string" && typeof one.text === "string";
 
 // What is no game is none that is kept.
 function isRecord(record) {
   return areFiles(record?.files, record?.main) && typeof record.title === "string" && Number.isFinite(record.time) && Number.isSafeInteger(record.revision)
-    && Array.isArray(record.versions) && record.versions.length > 0 && record.versions.every(isVersion) && Array.isArray(record.report) && record.report.every(isNote);
+    && Array.isArray(record.versions) && record.versions.length > 0 && record.versions.every(isVersion) && isNumberOrNone(record.open) && Array.isArray(record.report) && record.report.every(isNote);
 }
 
 // The folders of all games in the storage, also of those that this tab has not read.

@@ -39,7 +39,7 @@ function movePlaytests(from, to) {
 
 // ---- Adding and editing --------------------------------------------------------------------------------------
 
-const latestVersion = () => shelfRecord()?.versions.at(-1)?.number ?? null;
+const latestVersion = () => versionOpen(shelfRecord())?.number ?? null;
 
 async function askPlaytest(title, { date, players, result, note, version }, yes) {
   const isDate = date === "" || /^\d{4}-\d{2}-\d{2}$/.test(date);

@@ -1,8 +1,8 @@
 // The panel of versions: what can be kept, every kept version with its verdict, and what an import has said.
 "use strict";
 
-// What was compared last.
-const versionsPanel = { compared: null };
+// What was compared last, and when a verdict was noted last.
+const versionsPanel = { compared: null, noted: 0 };
 
 // Games whose rules are a file, and games of the user's, have versions.
 const hasVersions = () => isOwn(state.scenario) || opened?.system === "classic";
@@ -30,7 +30,7 @@ function keepingPart(record) {
   const edits = changesMade().length;
   const refusal = whyNotKept();
   const last = record?.versions.at(-1)?.number;
-  const since = last ? ` since version ${last}` : "";
+  const since = last ? ` since version ${versionOpen(record).number}` : "";
   const status = refusal || (record ? (edits ? `${plural(edits, "change")}${since}.` : `Nothing is changed${since}.`) : notShelved());
   const label = record ? `Keep as version ${last + 1}` : "Keep in this browser";
   return make("div", { class: "keeping" }, make("p", { "aria-live": "polite" }, status), refusal ? "" : make("div", { class: "bar start" },
@@ -48,13 +48,14 @@ function gameButtons() {
     button("Delete…", () => askDelete(folder), { id: "delete-game" })];
 }
 
-function versionList({ versions }) {
-  const newest = [...versions].reverse();
+function versionList(record) {
+  const newest = [...record.versions].reverse();
+  const before = ({ after }, place) => newest.find(({ number }) => number === after) ?? newest[place + 1];
   return make("ol", { class: "plain versions", "aria-label": "Versions, the latest first" },
-    newest.map((version, place) => versionItem(version, newest[place + 1], place === 0)));
+    newest.map((version, place) => versionItem(version, before(version, place), version === versionOpen(record))));
 }
 
-function versionItem(version, before, isLast) {
+function versionItem(version, before, isOpen) {
   const { number, time, name, changes, verdict } = version;
   const id = `version-${number}`;
   const rename = (event) => {
@@ -67,16 +68,17 @@ function versionItem(version, before, isLast) {
   const when = new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   const all = changes.length ? changes.slice(0, 6).join("; ") + (changes.length > 6 ? `; and ${changes.length - 6} more` : "") : "";
   const moved = movedTo(before?.verdict, verdict);
-  return make("li", { id, class: isLast ? "version last" : "version" },
-    make("div", { class: "bar" }, make("b", {}, `Version ${number}`), make("small", {}, when)),
+  const from = version.after ? `From version ${version.after}: ` : "";
+  return make("li", { id, class: isOpen ? "version last" : "version", "aria-current": isOpen ? "true" : null },
+    make("div", { class: "bar" }, make("b", {}, `Version ${number}`), isOpen ? make("span", { class: "badge" }, "open") : "", make("small", {}, when)),
     make("input", { type: "text", id: `${id}-name`, value: name, maxlength: 80, placeholder: "Name it, such as ‘after the club evening’", "aria-label": `Name of version ${number}`, onchange: rename }),
-    all || moved ? make("p", {}, [all, moved].filter(Boolean).join(", ")) : "",
+    all || moved || from ? make("p", {}, from, [all, moved].filter(Boolean).join(", ")) : "",
     make("p", { class: "remark" }, verdict ? verdictLine(verdict) : "No verdict was shown yet."),
     make("div", { class: "bar start" },
-      isLast ? "" : button("Go back to it", () => backToVersion(number), { id: `${id}-back`, "aria-label": `Go back to it: version ${number}` }),
+      isOpen ? "" : button("Go back to it", () => backToVersion(number), { id: `${id}-back`, "aria-label": `Go back to it: version ${number}` }),
       button("Open as a copy", () => copyOfVersion(number), { id: `${id}-copy`, "aria-label": `Open as a copy: version ${number}` }),
-      isLast && !isChanged() ? "" : button("Compare", () => compareWith(version), { id: `${id}-compare`, "aria-label": `Compare version ${number} with what is open` }),
-      isLast ? "" : button("Delete", () => deleteVersion(number), { id: `${id}-delete`, class: "quiet", "aria-label": `Delete version ${number}` })));
+      isOpen && !isChanged() ? "" : button("Compare", () => compareWith(version), { id: `${id}-compare`, "aria-label": `Compare version ${number} with what is open` }),
+      isOpen ? "" : button("Delete", () => deleteVersion(number), { id: `${id}-delete`, class: "quiet", "aria-label": `Delete version ${number}` })));
 }
 
 const playersInWords = (seats) => wordsOfSeats(seats.map(strengthName));

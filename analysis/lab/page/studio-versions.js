@@ -55,7 +55,7 @@ async function keepNow() {
   await openNow(true);
   clearHistory();
   showHistory();
-  const { number } = shelfRecord().versions.at(-1);
+  const { number } = versionOpen(shelfRecord());
   say(`Version ${number} is kept${from && before.id !== state.scenario ? `, as a game of yours: ${answer.ok.title}` : ""}.`);
 }
 
@@ -80,9 +80,12 @@ async function putVersion(folder, { main, files, title, from }, kept) {
   const versions = [...old.versions];
   if (from && (kept.changes.length || from.files.length === 0)) versions.push(await versionOf(1, from.files, { name: from.name }));
   const number = (versions.at(-1)?.number ?? 0) + 1;
-  versions.push(await versionOf(number, files, { ...kept, name: from && number === 1 ? from.name : "" }));
+  // After a way back the version follows another one than the last.
+  const before = versionOpen(old)?.number;
+  const after = before === undefined || before === versions.at(-1)?.number ? {} : { after: before };
+  versions.push(await versionOf(number, files, { ...kept, ...after, name: from && number === 1 ? from.name : "" }));
   if (versions.length > MOST_VERSIONS) shelf.unsaid = `More than ${MOST_VERSIONS} versions: the oldest are left out.`;
-  return writeShelf(folder, { ...old, main, files, title, time: Date.now(), revision: old.revision + 1, versions: versions.slice(-MOST_VERSIONS) });
+  return writeShelf(folder, { ...old, main, files, title, time: Date.now(), revision: old.revision + 1, versions: versions.slice(-MOST_VERSIONS), open: number });
 }
 
 function forgetDraft(scenario) {
@@ -94,21 +97,27 @@ async function isLatest() {
   const folder = shelfFolder(state.scenario);
   const there = readShelf(folder);
   if (!there || shelf.seen.get(folder) >= there.revision) return true;
-  const last = there.versions.at(-1);
-  return confirmed(`Another tab has kept version ${last?.number ?? ""} of this game since you opened it here. Keep yours after it? It will not have the changes of the other tab.`, "Keep mine", "Cancel");
+  const { number } = versionOpen(there);
+  return confirmed(`Another tab has ${number === there.versions.at(-1).number ? "kept" : "gone back to"} version ${number} of this game since you opened it here. Keep yours after it? It will not have the changes of the other tab.`, "Keep mine", "Cancel");
 }
+
+// Milliseconds between two notes of a verdict.
+const NOTED_EVERY = 5000;
 
 // The verdict of the version that is open becomes more precise while its games are played.
 function noteVerdict() {
   const record = shelfRecord();
-  const last = record?.versions.at(-1);
+  const last = versionOpen(record);
   if (!last || isChanged() || run.verdict.baseline.games < 200) return;
   if (last.hash && last.hash !== lab.variant.hash) return;
   const now = verdictNow();
   if (!now) return;
   const { verdict: old } = last;
   if (old && JSON.stringify([old.seats, old.seed]) !== JSON.stringify([now.seats, now.seed])) return;
-  if (old && !(now.games >= 2 * old.games || (run.done && now.games > old.games))) return;
+  if (old && now.games <= old.games) return;
+  // The storage is written now and then: at first with every doubling, then each few seconds, so that the line is never far behind the verdict.
+  if (old && !run.done && now.games < 2 * old.games && NOTED_EVERY > performance.now() - versionsPanel.noted) return;
+  versionsPanel.noted = performance.now();
   noteInVersion(shelfFolder(state.scenario), last.number, { hash: lab.variant.hash, verdict: { ...now, difference: old?.difference ?? null, from: old?.from ?? null } });
   showVersions();
 }
@@ -136,10 +145,10 @@ async function copyOfVersion(number) {
   }
 }
 
-// Goes back: the older files become the latest version, so nothing is lost.
+// Goes back: the older files are open again, under their own number; all versions stay.
 async function backToVersion(number) {
   const edits = changesMade().length;
-  const lost = edits ? `Your ${plural(edits, "change")} since then ${edits === 1 ? "is" : "are"} dropped: keep them as a version first, or open version ${number} as a copy.` : "The versions after it stay in the list.";
+  const lost = edits ? `Your ${plural(edits, "change")} since then ${edits === 1 ? "is" : "are"} dropped: keep them as a version first, or open version ${number} as a copy.` : "The other versions stay in the list.";
   if (!await confirmed(`Go back to version ${number}? ${lost}`, "Go back", "Cancel")) return;
   await inTurn(() => shelving(async () => {
     if (!await isLatest()) return;
@@ -153,15 +162,14 @@ async function backToVersion(number) {
       await addInside(folder, record.files);
       return refuse(`going back to version ${number}`, answer);
     }
-    const next = { ...version, number: record.versions.at(-1).number + 1, time: Date.now(), name: "", changes: [`As version ${number}`] };
     const { title } = answer.ok;
-    if (writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, versions: [...record.versions, next] })) forgetDraft(state.scenario);
+    if (writeShelf(folder, { ...record, files, title, time: Date.now(), revision: record.revision + 1, open: number })) forgetDraft(state.scenario);
     Object.assign(state, { whatIfs: [], sets: [] });
     await showScenarios();
     await openNow(true);
     clearHistory();
     showHistory();
-    say(`Back to version ${number}: it is version ${next.number} now.`);
+    say(`Back to version ${number}${version.name ? `, ${version.name}` : ""}.`);
   }));
 }
 
