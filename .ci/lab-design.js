@@ -576,7 +576,133 @@ async function quickPaint(page) {
   await undone(page, "quick paint");
 }
 
-const PARTS = { terrain, features, combat, sequence, questions, sides, faults, paste, quick };
+// Reinforcements: pasted, and made by hand of a unit on the map, each with the phase in which they arrive.
+const LATE = [
+  ["Name", "Side", "Class", "Strength", "Moves", "Hex", "Turn", "At", "Worth"], ["Late A", "Blue", "foot", "5", "4", "", "3", "west edge", "2"], ["Late B", "Red", "foot", "5", "4", "901", "2", "", ""],
+  ["Late C", "Red", "foot", "5", "4", "", "4", "", ""], ["Late D", "Blue", "foot", "5", "4", "", "3", "nowhere", ""],
+].map((row) => row.join("\t")).join("\n");
+
+async function entry(page) {
+  await page.click("#tab-view-counters");
+  await page.click("#table-paste");
+  assert.match(await page.textContent("dialog"), /hex, turn, at, worth/, "the hint names the fields of reinforcements");
+  await page.fill("#paste-rows", LATE);
+  await inState(page, () => /2 added, .* 2 refused/.test(byId("paste-said").textContent));
+  await page.locator("dialog button.primary").click();
+  await inState(page, () => past.done.length === 1);
+  await accepted(page, "reinforcements");
+  assert.deepEqual(await phases(page), ["blue-reinforcements", "blue-movement", "blue-combat", "red-reinforcements", "red-movement", "red-combat"]);
+  assert.match(await page.textContent("#moved"), /2 rows pasted.*reinforcements \(Blue, Red\)/);
+  assert.match(await page.textContent("#alert"), /Row 4, Late C: .*nowhere.*Row 5, Late D: .*there is no nowhere/s, "rows that are left out are named");
+  assert.equal(await page.evaluate(() => designText("units.late-b.at")), '["0901"]');
+  await page.evaluate(() => complain(""));
+  await sound(page, "reinforcements in the table");
+  assert.ok(await page.evaluate(() => byId("table").clientWidth >= byId("table").scrollWidth), "the table of counters fits");
+  await undone(page, "pasted reinforcements");
+
+  await page.evaluate(() => openCounter("units.blue-1"));
+  const field = (key) => id(`c-units.blue-1.${key}`);
+  const text = (key) => page.evaluate((one) => designText(`units.blue-1.${one}`), key);
+  await page.selectOption(field("start"), "turn");
+  await accepted(page, "a reinforcement");
+  assert.deepEqual([await text("turn"), await text("at"), await text("hex")], ["2", '["0202"]', undefined]);
+  assert.ok((await phases(page)).includes("blue-reinforcements"));
+  assert.match(await page.textContent("#moved"), /arrives in turn 2 at 0202.*added to the Sequence/);
+  assert.ok((await rowsOf(page, "11.1")).some((row) => row.join().includes("Blue 1")), "the rules have it");
+  await page.fill(field("at"), "West edge, 101");
+  await page.keyboard.press("Tab");
+  await accepted(page, "where it arrives");
+  assert.equal(await text("at"), '["west-edge", "0101"]');
+  assert.equal(await page.inputValue(field("at")), "west-edge, 0101", "a list is shown without the signs of the file");
+  assert.equal(await page.inputValue(id("t-units.blue-1.at")), "west-edge, 0101");
+  await page.fill(field("at"), "atlantis");
+  await page.keyboard.press("Tab");
+  await page.locator("#counter .note", { hasText: "There is no atlantis" }).waitFor();
+  await sound(page, "a reinforcement");
+  await page.selectOption(field("start"), "lost");
+  await accepted(page, "beside the map");
+  // From there it needs a place first: nothing is refused meanwhile.
+  await page.selectOption(field("start"), "hex");
+  await page.fill(field("hex"), "202");
+  await page.keyboard.press("Tab");
+  await accepted(page, "on the map again");
+  await page.fill(field("hex"), "");
+  await page.keyboard.press("Tab");
+  await accepted(page, "no hex");
+  assert.equal(await text("lost"), "true", "a unit without a hex waits beside the map");
+  await undone(page, "how units enter play");
+}
+
+// Nothing is covered, cut or broken at the usual width, and phones see all tabs.
+async function shape(page) {
+  await view(page, "terrain");
+  await page.evaluate(() => addKinds("hexsides", USUAL_KINDS.hexsides.slice(0, 1)));
+  const covered = await page.evaluate(() => [...document.querySelectorAll("#view-terrain .grid .cell")].filter((cell) => {
+    const [own, acts] = [cell, cell.closest("tr").querySelector(".acts-cell")].map((one) => one.getBoundingClientRect());
+    return own.right > acts.left + 1 && acts.right > own.left + 1;
+  }).map((cell) => cell.id));
+  assert.deepEqual(covered, [], "buttons cover cells");
+  assert.ok(await page.evaluate(() => ["chart-terrain", "chart-hexsides"].every((one) => byId(one).clientWidth >= byId(one).scrollWidth)), "the charts fit");
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll("#panels [role=tab]:not([hidden])")].every((tab) => {
+    const [own, list] = [tab, tab.parentElement].map((one) => one.getBoundingClientRect());
+    return own.left >= list.left - 1 && list.right + 1 >= own.right;
+  })), "every tab of the panel is in view");
+  const broken = await page.evaluate(() => [...document.querySelectorAll("#rulebook table :is(th, td)")].filter((cell) => getComputedStyle(cell).overflowWrap !== "normal").length);
+  assert.equal(broken, 0, "words of rule tables stay whole");
+  await undone(page, "shape");
+}
+
+// What the page guesses, says and calls things.
+async function named(page) {
+  const guessed = await page.evaluate(() => Object.fromEntries(["AL", "DR2", "A1", "D1", "AE", "DE", "EX", "NE", "D1R2", "A1/D2", "WHAT"].map((name) => [name, guessedEffects(name)])));
+  assert.deepEqual(guessed, {
+    AL: ["attacker loses 1"], DR2: ["defender retreats 2"], A1: ["attacker loses 1"], D1: ["defender loses 1"], AE: ["attacker is eliminated"], DE: ["defender is eliminated"],
+    EX: ["defender loses 1", "attacker loses as much"], NE: [], D1R2: ["defender loses 1", "defender retreats 2"], "A1/D2": ["attacker loses 1", "defender loses 2"], WHAT: null,
+  });
+  await view(page, "combat");
+  for (const name of ["AL", "DR2", "WHAT"]) {
+    await page.fill("#new-result", name);
+    await page.click("#add-result");
+    await accepted(page, name);
+    assert.deepEqual(await page.evaluate((one) => effectsNow(one), name), guessed[name] ?? []);
+  }
+  await undone(page, "results");
+  await page.click("#tab-view-map");
+  await page.click("[data-tool=places]");
+  await fresh(page, "victory.objectives", { name: "Zwiahel (town)", "points-blue": "3", "points-red": "5" });
+  await click(page, "0404");
+  assert.deepEqual(await page.evaluate(() => designIds("victory.objectives").filter((one) => one.startsWith("zwiahel")).map((one) => [one, designText(`victory.objectives.${one}.points`)])),
+    [["zwiahel-town-blue", "3"], ["zwiahel-town-red", "5"]], "a town has VP for each side");
+  assert.match(await page.textContent("#moved"), /letters, digits and blanks alone/, "lost signs are said");
+  await page.keyboard.press("Escape");
+  await undone(page, "victory hexes");
+
+  // Changes in the words of the views.
+  await page.evaluate(async () => {
+    await setDesign("zoc.leave", "\"prohibited\"", "Leave");
+    await change("sides", (draft) => withDesign(draft, "hexsides.stream.between", listOf(listNow("hexsides.stream.between").slice(1))));
+    await setValue("units.blue-1.moves", "5");
+  });
+  const lines = await page.evaluate(() => changesMade().map(({ group, text }) => `${group}: ${text}`).join("\n"));
+  assert.match(lines, /Zones of control: A unit leaves .* May it\? as usual \(Freely\) → No\nHexsides: Stream: without \d{4}\/\d{4}\nBlue 1: moves \(MP\): 4 → 5/);
+  await page.evaluate(() => setValue("units.blue-1.hex", "0602"));
+  assert.doesNotMatch(await page.textContent("#refused"), /--set/, "a fault names no option of the command");
+  await page.evaluate(() => clearRefusal());
+
+  // Proposals speak the same language, and stay while the game is edited.
+  await page.evaluate(() => {
+    const score = { mean: 0.5, low: 0.4, high: 0.6 };
+    showSuggestions({ own: { score }, games: 1, searched: 1, proposals: [{ changes: "`zoc.enter` from stop to free", sets: ["zoc.enter=free"], score, verdict: "even", plausible: true }] }, 0.5);
+  });
+  assert.match(await page.textContent("#proposals li"), /A unit enters an enemy ZOC. What happens\? as usual \(It stops there\) → Nothing/);
+  await page.evaluate(async () => { await setDesign("turns", "9", "Turns"); clearSuggest(); await undo(); clearSuggest(); });
+  assert.equal(await page.locator("#proposals li").count(), 1, "proposals stay");
+  await page.evaluate(() => { suggestions.of = "another"; clearSuggest(); });
+  assert.equal(await page.locator("#proposals li").count(), 0, "another scenario has none of them");
+  await undone(page, "words");
+}
+
+const PARTS = { terrain, features, combat, sequence, questions, sides, faults, paste, quick, entry, shape, named };
 
 async function main() {
   const { child, address } = /^https?:/.test(typed) ? { child: null, address: typed }

@@ -113,7 +113,7 @@ const cursorSide = () => {
 TOOLS.sides = {
   lists: sideLists,
   prompt: () => `${featureName({ path: tool.list })}: click inside a hex, near one of its sides, to add or remove the side; drag along several. `
-    + `The hex that you click comes first: a work covers it.${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
+    + `${isDesignable() ? "" : "The hex that you click comes first: a work covers it."}${withKeys("Keys: arrows, [ and ], Enter; Esc ends.")}`,
   palette: () => featurePalette(sideLists()),
   marks: sideMarks,
   cursor: () => (cursorSide() ? [sideLine(tool.cursor, cursorSide(), { class: "side-hover" })] : []),
