@@ -480,6 +480,7 @@ async function halted(page) {
   await opens(page, () => page.selectOption("#scenario", "classic/scenario-moscow"));
   await inState(page, () => run.games > 0);
   await opens(page, () => page.selectOption("#scenario", "classic/scenario-ford"));
+  await strengthen(page, 3);
 }
 
 // Two tabs with the same game: neither writes over the other's version unasked.

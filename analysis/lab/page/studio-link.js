@@ -68,6 +68,7 @@ async function openLink() {
     const id = folder + game.main;
     // A link that was just opened; a tab that is loaded again has its own draft in the address.
     if (given.get("scenario") === null) {
+      if (opened && accepted.scenario === id) return openAgain(game);
       Object.assign(state, { whatIfs: game.whatIfs, sets: game.sets, seats: game.seats, seed: game.seed });
       besideDraft();
     }
@@ -85,6 +86,19 @@ async function openLink() {
     Object.assign(state, { scenario: isOwn(state.scenario) ? "" : state.scenario, whatIfs: [], sets: [] });
     return true;
   }
+}
+
+// The link of the game that is open: its changes are made as one that can be undone; the draft before it stays kept, too.
+async function openAgain({ whatIfs, sets }) {
+  Object.assign(state, accepted);
+  writeAddress();
+  if (isSameDraft(draftNow(), { whatIfs, sets })) {
+    say("The game of this link is open already, as it is in the link.");
+    return false;
+  }
+  if (!lab.sitting) besideDraft();
+  if (await change("Changes of the link", () => ({ whatIfs, sets }))) say("The game of this link was open already: it has the changes of the link now; Undo brings yours back.");
+  return false;
 }
 
 // Opening a scenario clears what was said before it.
