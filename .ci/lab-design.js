@@ -608,6 +608,7 @@ async function entry(page) {
   assert.deepEqual([await text("turn"), await text("at"), await text("hex")], ["2", '["0202"]', undefined]);
   assert.ok((await phases(page)).includes("blue-reinforcements"));
   assert.match(await page.textContent("#moved"), /arrives in turn 2 at 0202.*added to the Sequence/);
+  assert.deepEqual(await page.evaluate(() => changesMade().filter(({ group }) => group === "Blue 1").map(({ text }) => text)), ["arrives in turn 2 at 0202"], "one change");
   assert.ok((await rowsOf(page, "11.1")).some((row) => row.join().includes("Blue 1")), "the rules have it");
   await page.fill(field("at"), "West edge, 101");
   await page.keyboard.press("Tab");

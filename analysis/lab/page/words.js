@@ -55,8 +55,25 @@ function changesMade() {
   const isGround = (set) => isUnder(pathOfSet(set), "map.rows") || SIZES.includes(pathOfSet(set));
   const rows = state.sets.some(isGround) ? [...changeOfSize(), ...changesOfGround()] : [];
   const others = state.sets.filter((set) => rows.length === 0 || !isGround(set)).filter((set) => !addedWith(set));
-  return [...listed, ...others.map((set) => (isAddition(set) ? changeOfNew(set) : changeOf(set))), ...rows];
+  const starts = startSets(others);
+  const later = (set) => starts.get(counterOf(pathOfSet(set)))?.slice(1).includes(set);
+  return [...listed, ...others.filter((set) => !later(set)).map((set) => (isAddition(set) ? changeOfNew(set)
+    : starts.get(counterOf(pathOfSet(set)))?.[0] === set ? changeOfStart(counterOf(pathOfSet(set))) : changeOf(set))), ...rows];
 }
+
+// The sets by which units enter play in another way, by unit: these fields mean nothing without each other.
+function startSets(sets) {
+  const found = new Map();
+  for (const set of sets.filter((one) => isEntry(pathOfSet(one)))) {
+    const unit = counterOf(pathOfSet(set));
+    found.set(unit, [...(found.get(unit) ?? []), set]);
+  }
+  return new Map([...found].filter(([, list]) => list.length > 1));
+}
+
+const changeOfStart = (unit) => ({
+  group: nameOfCounter(unit), text: startInWords(unit), undo: (draft) => ENTRY_KEYS.reduce((now, key) => withoutSets(now, `${unit}.${key}`), draft),
+});
 
 // Whether a set adds a counter that the scenario has not.
 const isAddition = (set) => counterOf(pathOfSet(set)) === pathOfSet(set) && literalOfSet(set) !== "remove";
