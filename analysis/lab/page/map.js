@@ -1,7 +1,7 @@
 // The map: its drawing, its size on the screen, points on it.
 "use strict";
 const map = {
-  sheet: null, svg: null, counters: [], drawn: "", chosen: null, movable: true, zoom: 1, fitted: 0, places: new Map(),
+  sheet: null, svg: null, counters: [], drawn: "", chosen: null, movable: true, zoom: 1, fitted: 0, fittedHeight: 0, places: new Map(),
   onChoose: null, onMove: null, onTurn: null,
 };
 
@@ -72,7 +72,19 @@ function fitZoom() {
   const room = Math.max(clientHeight, 300) - 4;
   const whole = Math.min(1, (room * width) / height / clientWidth);
   setZoom(Math.max(whole, (LEAST / ground.pitch) * (width / clientWidth)));
-  map.fitted = clientWidth;
+  Object.assign(map, { fitted: clientWidth, fittedHeight: clientHeight });
+}
+
+// Where the page fills the window, the height of the map is what tools, palettes and the tray leave to it.
+const fillsWindow = () => matchMedia("(min-width: 1000px) and (min-height: 640px)").matches;
+
+// A map that the user has not zoomed fits the window, also when that is turned or widened, or a palette takes another line. It does not
+// move under the pointer: the next click would miss.
+function refitMap() {
+  const { clientWidth, clientHeight } = byId("map");
+  if (!map.sheet || !map.fitted || !clientWidth) return;
+  const other = clientWidth !== map.fitted || (fillsWindow() && clientHeight !== map.fittedHeight);
+  if (other && !(clientWidth === map.fitted && byId("map").matches(":hover"))) fitZoom();
 }
 
 // The middle of what is seen stays in the middle.
@@ -117,9 +129,6 @@ function connectMap() {
     event.preventDefault();
     zoomBy(event.deltaY > 0 ? 1 / 1.1 : 1.1);
   }, { passive: false });
-  // A map that the user has not zoomed fits the window, also when that is turned or widened.
-  new ResizeObserver(() => {
-    const { clientWidth } = byId("map");
-    if (map.sheet && map.fitted && clientWidth && clientWidth !== map.fitted) fitZoom();
-  }).observe(byId("map"));
+  new ResizeObserver(refitMap).observe(byId("map"));
+  byId("map").addEventListener("pointerleave", () => setTimeout(refitMap));
 }
