@@ -186,6 +186,13 @@ async function features(page) {
   await page.keyboard.press("Enter");
   await accepted(page, "a region by keys");
   assert.equal(await page.evaluate(() => listNow("map.regions.west").length), 1);
+  // Palettes of several lines, away from the pointer, leave the whole map in view.
+  const fits = () => page.evaluate(() => byId("map").clientHeight + 1 >= byId("map").scrollHeight);
+  await page.mouse.move(5, 5);
+  await page.click("[data-tool=sides]");
+  await page.waitForTimeout(200);
+  assert.ok(await fits(), "the map has its bottom row");
+  await page.click("[data-tool=places]");
   await sound(page, "the map");
   await picture(page, "map");
   await page.keyboard.press("Escape");
