@@ -158,8 +158,8 @@ async function takeClass(id) {
   const rest = designIds("classes").filter((one) => one !== id);
   const units = unitsOfClass(id);
   if (units && !(await confirmed(`${plural(units, "unit")} of the class ${designName(id)} will be ${designName(rest[0])}.`, "Remove the class", "Keep it"))) return;
-  const entries = entriesOf("classes").filter(([one]) => one !== id);
   await change(`Class ${designName(id)} removed`, (draft) => {
+    const entries = entriesOf("classes").filter(([one]) => one !== id);
     const moved = counterPaths("units").filter((path) => designText(`${path}.class`) === id).reduce((now, path) => withDesign(now, `${path}.class`, quoted(rest[0])), draft);
     const lists = [...values.written].filter(([path, { kind }]) => kind === "list" && /^(phases|routes|replacements)\./.test(path) && namesOf(path).at(-1) === "classes");
     const rid = lists.reduce((now, [path, { value }]) => {
