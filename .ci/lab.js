@@ -214,7 +214,7 @@ async function heat(page) {
   await frame.locator(".heat .top").last().waitFor({ timeout: 60000 });
   assert.equal(await frame.locator(".heat").count(), 2, "what changes, and the changed scenario");
   await frame.locator(".heat select.measure").last().selectOption({ index: 4 });
-  assert.match(await frame.locator(".heat .top").last().textContent(), /Most: .* \(0\./);
+  assert.match(await frame.locator(".heat .top").last().textContent(), /Most: .* \(\d+\./);
   await page.click("#close-heat");
 }
 
