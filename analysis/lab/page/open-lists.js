@@ -16,7 +16,7 @@ function closeList() {
   if (openLists.owed) showDraft();
 }
 
-// The browser tells nobody that a list is open. While it is, the page gets no movements of the pointer.
+// The browser does not say that a list is open. While it is, the page gets no movements of the pointer.
 function connectLists() {
   document.addEventListener("pointerdown", ({ target }) => {
     const select = target.closest?.("select") ?? null;

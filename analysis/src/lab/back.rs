@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Plain, Plausible, Provenance, Request, joined};
+use kartacz_engine::scenario::{Faults, OriginKind, Plain, Plausible, Provenance, Request, joined};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Key, Table, TableLike, Value};
 
 use crate::base::error::Failure;
@@ -49,23 +49,41 @@ pub fn write_back(change: &Change<'_>) -> Result<BTreeMap<String, String>, Failu
     if change.difference.is_empty() {
         return Err(Failure::Input("nothing is changed, so there is nothing to save".to_owned()));
     }
-    let mut documents = Documents::of(change)?;
-    change.difference.removed.iter().for_each(|names| documents.remove(names));
-    for (names, value) in &change.difference.set {
-        documents.set(names, value, change)?;
-    }
-    change.difference.reordered.iter().for_each(|one| documents.order(one));
-    let changed = documents.changed(change.texts);
+    // Where values without an origin are the designer's own, only those that would inherit another one get one.
+    let plain = written(change, &BTreeSet::new())?;
+    let own = match loaded(change, &plain) {
+        Ok(provenance) => {
+            let is_mine = |path: &str| provenance.get(path).is_some_and(|leaf| leaf.origin.kind == OriginKind::Mine);
+            change.own.iter().filter(|path| !is_mine(path)).cloned().collect()
+        }
+        Err(_) => change.own.clone(),
+    };
+    let changed = if own.is_empty() { plain } else { written(change, &own)? };
     checked(change, &changed)?;
     Ok(changed)
 }
 
-/// Loads the changed files: they must be the scenario that is played in the lab.
-fn checked(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<(), Failure> {
+/// The changed files, in which these values are marked as the designer's own.
+fn written(change: &Change<'_>, own: &BTreeSet<String>) -> Result<BTreeMap<String, String>, Failure> {
+    let mut documents = Documents::of(change)?;
+    change.difference.removed.iter().for_each(|names| documents.remove(names));
+    for (names, value) in &change.difference.set {
+        documents.set(names, value, own)?;
+    }
+    change.difference.reordered.iter().for_each(|one| documents.order(one));
+    Ok(documents.changed(change.texts))
+}
+
+/// What the scenario says with changed files.
+fn loaded(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<Provenance, Faults> {
     let mut texts = change.texts.clone();
     texts.extend(changed.clone());
-    let request = Request::new(change.file);
-    match load(&texts, &request)?.provenance.identity.hash() == change.hash {
+    load(&texts, &Request::new(change.file)).map(|loaded| loaded.provenance)
+}
+
+/// Loads the changed files: they must be the scenario that is played in the lab.
+fn checked(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<(), Failure> {
+    match loaded(change, changed)?.identity.hash() == change.hash {
         true => Ok(()),
         false => Err(Failure::Input(
             "this change cannot be written into the files as they are; save it as a what-if instead".to_owned(),
@@ -129,9 +147,9 @@ impl Documents {
         }
     }
 
-    fn set(&mut self, names: &[String], value: &str, change: &Change<'_>) -> Result<(), Failure> {
+    fn set(&mut self, names: &[String], value: &str, own_values: &BTreeSet<String>) -> Result<(), Failure> {
         let value: Value = value.parse().map_err(|error| Failure::Input(format!("{}: {error}", joined(names))))?;
-        let is_own = change.own.contains(&joined(names));
+        let is_own = own_values.contains(&joined(names));
         let document = self.home(names);
         put(document.as_table_mut(), names, value);
         if is_own {

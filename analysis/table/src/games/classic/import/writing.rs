@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::draft::{Cell, Draft, Map};
 
-/// The characters of a legend, after `.` for the commonest ground.
-const SIGNS: &str = "~^%#*+=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// The characters of a legend, after `.` for the commonest ground; `*` is none.
+const SIGNS: &str = "~^%#+=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// What results of published tables usually do.
 const RESULTS: [(&str, &[&str]); 22] = [
     ("NE", &[]),
