@@ -50,8 +50,8 @@ const QUESTIONS = [
   ]],
   ["Retreat and advance", [
     ["retreat.by", "Who chooses the way of a retreat?", "9.4", [["owner", "The owner", "enemy N;own C;arrow C S"], ["opponent", "The opponent", "enemy N;own C;attack C SW"]]],
-    ["retreat.length", "How is a retreat counted?", "9.4", [["exactly", "It ends exactly so many hexes away", "own N;arrow N C S;note SE 2"], ["steps",
-      "It is so many steps long, also around a corner", "own N;arrow N C SW;note SE 2"]]],
+    ["retreat.length", "How is a retreat counted?", "9.4", [["exactly", "It ends exactly that number of hexes away", "own N;arrow N C S;note SE 2"], ["steps",
+      "It has that number of steps, also around a corner", "own N;arrow N C SW;note SE 2"]]],
     ["retreat.through_friends", "May a retreat pass through friends?", "9.4", yesNo("Yes", "No", "own C;enemy NE;own N;arrow N C S", "own C;own N;arrow N C;no N C")],
     ["retreat.goes_on", "The last hex of a retreat is full. Does it go on?", "9.4", yesNo("Yes, to the first hex with room", "No", "own C;own N;arrow N C S",
       "own C;own N;arrow N C;no C")],

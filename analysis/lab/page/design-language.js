@@ -57,7 +57,7 @@ const CHOICE_WORDS = {
   replace: "replacements", supply: "supply is judged", recover: "disrupted units recover", move: "movement", barrage: "bombardment",
   strength: "the attack strength alone", differential: "differences (attack minus defence)", odds: "odds", defender: "in favour of the defender", nearest: "to the nearest column",
   "first-column": "use the first column", forbidden: "are forbidden", "no-effect": "have no effect",
-  exactly: "it ends so many hexes away", steps: "it takes so many steps",
+  exactly: "it ends that number of hexes away", steps: "it has that number of steps",
 };
 const FIELD_WORDS = {
   cost: "MP", entry: "Entering", shift: "Shift", modifier: "DRM", attack: "Attack", defence: "Defence", zoc: "ZOC", stacking: "Stacking", across: "Attack effects if",

@@ -120,7 +120,7 @@ function downloadPlaytests() {
 
 const outcomesOfGames = (games) => outcomesOf(games.map(({ result }) => [result]));
 
-// How many games it takes to know the score to so many points.
+// The games after which the score is known to a number of points.
 const gamesFor = (half) => Math.ceil((0.25 * (1.96 / half) ** 2) / 10) * 10;
 
 // `gap`: the difference from the simulated score, which was measured apart from the games; none where there is none.
