@@ -6,14 +6,14 @@
 const assert = require("node:assert");
 const { spawn } = require("node:child_process");
 const path = require("node:path");
-const axe = require("axe-core").source;
 const { contextOf, isFirefox, launch } = require("./browsers.js");
+const { accessible, fits, watching } = require("./looks.js");
 
 const [typed, pictures] = process.argv.slice(2);
 const FORD = process.env.LAB_FORD ?? "classic/scenario-ford";
 const inState = (page, test, argument, timeout = 60000) => page.waitForFunction(test, argument, { timeout });
 const changed = (page) => page.evaluate(() => turn);
-const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `design-${name}.png`) });
+const { picture } = watching(pictures);
 
 async function serve() {
   const child = spawn(path.resolve(typed), ["lab", "--no-browser", "--quiet"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -60,10 +60,8 @@ async function undone(page, what) {
 }
 
 async function sound(page, what) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  assert.deepEqual(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0].target} ${nodes[0].failureSummary}`), [], what);
-  assert.ok(await page.evaluate(() => innerWidth >= document.documentElement.scrollWidth), `${what} fits`);
+  await accessible(page, what);
+  await fits(page, what);
 }
 
 const view = async (page, name) => {
@@ -111,7 +109,7 @@ async function terrain(page) {
   assert.ok((await rowsOf(page, "1.4")).some(([name]) => name === "river"));
   await classes(page);
   await sound(page, "terrain");
-  await picture(page, "terrain");
+  await picture(page, "design-terrain");
   await undone(page, "terrain");
 }
 
@@ -194,7 +192,7 @@ async function features(page) {
   assert.ok(await fits(), "the map has its bottom row");
   await page.click("[data-tool=places]");
   await sound(page, "the map");
-  await picture(page, "map");
+  await picture(page, "design-map");
   await page.keyboard.press("Escape");
   await undone(page, "features");
 }
@@ -233,7 +231,7 @@ async function combat(page) {
   assert.match(await page.evaluate(() => columnNames("crt")[0]), /:/);
   await results(page);
   await sound(page, "combat");
-  await picture(page, "combat");
+  await picture(page, "design-combat");
   await undone(page, "combat");
 }
 
@@ -304,7 +302,7 @@ async function sequence(page) {
   await page.click(id("drop-phase-assault"));
   await accepted(page, "removed");
   await sound(page, "sequence");
-  await picture(page, "sequence");
+  await picture(page, "design-sequence");
   await undone(page, "sequence");
 }
 
@@ -348,7 +346,7 @@ async function questions(page) {
   assert.equal(await page.evaluate(() => document.activeElement.id), "rule-5.2", "the number leads to the paragraph");
   await reachable(page);
   await sound(page, "questions");
-  await picture(page, "questions");
+  await picture(page, "design-questions");
   await undone(page, "questions");
 }
 
@@ -412,7 +410,7 @@ async function paste(page) {
   await inState(page, () => /added/.test(document.getElementById("paste-said").textContent));
   assert.match(await page.textContent("#paste-said"), /3 added, 1 changed, 0 as they are, 3 refused\..*Colour/);
   await sound(page, "pasted rows");
-  await picture(page, "paste");
+  await picture(page, "design-paste");
   const done = await page.evaluate(() => past.done.length);
   await page.locator("dialog button.primary").click();
   await inState(page, (many) => past.done.length === many + 1, done);

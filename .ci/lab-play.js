@@ -7,13 +7,13 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const axe = require("axe-core").source;
-const { contextOf, isFirefox, launch, saved, schemes } = require("./browsers.js");
+const { contextOf, launch, saved } = require("./browsers.js");
+const { watching } = require("./looks.js");
 
 const [file, pictures] = process.argv.slice(2);
 const own = /^https?:/.test(file) ? file : `file://${path.resolve(file)}`;
 const inState = (page, test, argument, timeout = 60000) => page.waitForFunction(test, argument, { timeout });
-const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+const { looks } = watching(pictures);
 
 const FORD = "classic/scenario-ford";
 // Blue 1 and Red 1 face each other, and the first attack comes soon.
@@ -71,25 +71,6 @@ async function choose(page, words = null) {
 async function undone(page, many) {
   await page.keyboard.press("Control+z");
   await madeBecomes(page, many);
-}
-
-async function looks(page, name) {
-  for (const colorScheme of schemes) {
-    if (!isFirefox) await page.emulateMedia({ colorScheme });
-    for (const width of [1400, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.waitForTimeout(200);
-      await picture(page, `${name}-${width}-${colorScheme}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(1 > wide, `${name} is ${wide} pixels too wide for ${width}`);
-    }
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
-    const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-    assert.deepEqual(serious.map((one) => `${one.id}: ${one.nodes.map(({ html }) => html.slice(0, 160)).join("\n")}`), [], `${name}, ${colorScheme}`);
-  }
-  if (!isFirefox) await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
 // ---- Both sides ----------------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const axe = require("axe-core").source;
-const { contextOf, isFirefox, launch, saved, schemes } = require("./browsers.js");
+const { contextOf, isFirefox, launch, saved } = require("./browsers.js");
+const { watching } = require("./looks.js");
 
 const [file, typed, pictures] = process.argv.slice(2);
 const program = path.resolve(typed);
+const { looks } = watching(pictures);
 const served = /^https?:/.test(file);
 const own = served ? file : `file://${path.resolve(file)}`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lab-studio-"));
@@ -45,25 +46,6 @@ async function harmless(page, where) {
   const found = await page.evaluate(() => ({ hacked: window.hacked, images: document.querySelectorAll("main img, header img, dialog img, main script, header script, dialog script").length }));
   assert.deepEqual(found, { hacked: undefined, images: 0 }, where);
   assert.deepEqual(page.wrong, [], where);
-}
-
-async function looks(page, name) {
-  for (const colorScheme of schemes) {
-    if (!isFirefox) await page.emulateMedia({ colorScheme });
-    for (const width of [1400, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.waitForTimeout(200);
-      if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(1 > wide, `${name} is ${wide} pixels too wide for ${width}`);
-    }
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
-    const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
-    assert.equal(violations.map((one) => `${one.id}\n${one.nodes.slice(0, 4).map(node).join("\n")}`).join("\n"), "", `${name}, ${colorScheme}`);
-  }
-  if (!isFirefox) await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
 // Fills the open dialog, and presses a button of it.

@@ -11,8 +11,8 @@ const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const axe = require("axe-core").source;
-const { isFirefox, launch, pageOf, saved, schemes } = require("./browsers.js");
+const { launch, pageOf, saved } = require("./browsers.js");
+const { watching } = require("./looks.js");
 
 // For each game: a scenario, a counter and the place to which it is dragged, a value and how it is changed, players, the most pairs.
 // Games of the larger ones are slow: their run is stopped before ±1 pp. Games of each variant that is explained, and of each of a search
@@ -33,7 +33,8 @@ const program = path.resolve(typed);
 const served = /^https?:/.test(file);
 // The address of the page, without what follows it.
 const own = served ? file : `file://${path.resolve(file)}`;
-const picture = async (page, name) => pictures && page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+const watched = watching(pictures);
+const looks = (page, name) => watched.looks(page, name, [1400, 768, 390]);
 const inState = (page, test, argument, timeout = 600000) => page.waitForFunction(test, argument, { timeout });
 
 async function opened(browser, scenario) {
@@ -343,30 +344,6 @@ async function byHand(page) {
   const made = await page.evaluate(() => Number(document.body.dataset.choices));
   assert.ok(made === 10 || await isOver(page), `${made} choices`);
   assert.ok(await page.locator("#log p").count() > 3, "the log says what happened");
-}
-
-async function accessible(page, how) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
-  const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
-  assert.equal(serious.map((one) => `${one.id}\n${one.nodes.slice(0, 4).map(node).join("\n")}`).join("\n"), "", how);
-}
-
-async function looks(page, name) {
-  for (const colorScheme of schemes) {
-    if (!isFirefox) await page.emulateMedia({ colorScheme });
-    for (const width of [1400, 768, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.waitForTimeout(200);
-      await picture(page, `${name}-${width}-${colorScheme}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(1 > wide, `${name} is ${wide} pixels too wide for ${width}`);
-    }
-    await accessible(page, `${name}, ${colorScheme}`);
-  }
-  if (!isFirefox) await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1400, height: 1000 });
 }
 
 // A page that is loaded again shows the same draft, on the same map.

@@ -6,8 +6,8 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const axe = require("axe-core").source;
 const { contextOf, isFirefox, launch, schemes } = require("./browsers.js");
+const { accessible } = require("./looks.js");
 
 // The state of the map: every counter with its position, facing, values and markers.
 const board = (page) => page.$$eval("#counters > g", (counters) =>
@@ -402,15 +402,6 @@ async function pair(page) {
   await comesTo(ends, "the end");
   await page.click("#parting");
   await comesTo([left, right], "the button goes to the first difference");
-}
-
-async function accessible(page, how) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
-  const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
-  const faults = serious.map((one) => `${one.id}\n${one.nodes.slice(0, 5).map(node).join("\n")}`);
-  assert.ok(faults.length === 0, `${how}: ${faults.join("\n")}`);
 }
 
 // An index links a report for each result.

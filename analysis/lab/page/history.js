@@ -65,8 +65,7 @@ async function accept(draft, answer, kept = true) {
   writeAddress();
   if (kept) keepDraft();
   clearRefusal();
-  await loadValues(before);
-  await redrawGround(before);
+  await Promise.all([loadValues(), redrawGround(before)]);
   showDraft();
   restartGames();
 }

@@ -28,8 +28,8 @@ async function loadValues() {
     values.base = byPath(await lab.desk.ask({ do: "values", slot }));
     values.baseOf = key;
   }
-  values.variant = byPath(await lab.desk.ask({ do: "values", slot: "variant" }));
-  values.written = writtenBy(await lab.desk.ask({ do: "written", slot: "variant" }));
+  const [read, written] = await Promise.all(["values", "written"].map((list) => lab.desk.ask({ do: list, slot: "variant" })));
+  Object.assign(values, { variant: byPath(read), written: writtenBy(written) });
   // A number that an option has set is written without quotes, like a word: what the rules have read tells them apart.
   for (const [path, one] of values.written) {
     const { kind } = values.variant.get(path) ?? one;

@@ -41,25 +41,29 @@ pub struct Change<'a> {
     pub hash: u64,
 }
 
-/// The changed files, by name.
+/// The changed files, by name: none when nothing changes.
 ///
 /// # Errors
-/// When nothing changes, or the files cannot express the change.
+/// When the files cannot express the change.
 pub fn write_back(change: &Change<'_>) -> Result<BTreeMap<String, String>, Failure> {
     if change.difference.is_empty() {
-        return Err(Failure::Input("nothing is changed, so there is nothing to save".to_owned()));
+        return Ok(BTreeMap::new());
     }
     // Where values without an origin are the designer's own, only those that would inherit another one get one.
     let plain = written(change, &BTreeSet::new())?;
-    let own = match loaded(change, &plain) {
+    let own: BTreeSet<String> = match loaded(change, &plain) {
         Ok(provenance) => {
             let is_mine = |path: &str| provenance.get(path).is_some_and(|leaf| leaf.origin.kind == OriginKind::Mine);
-            change.own.iter().filter(|path| !is_mine(path)).cloned().collect()
+            let own: BTreeSet<String> = change.own.iter().filter(|path| !is_mine(path)).cloned().collect();
+            if own.is_empty() {
+                return is_played(change, &provenance).map(|()| plain);
+            }
+            own
         }
         Err(_) => change.own.clone(),
     };
-    let changed = if own.is_empty() { plain } else { written(change, &own)? };
-    checked(change, &changed)?;
+    let changed = written(change, &own)?;
+    is_played(change, &loaded(change, &changed)?)?;
     Ok(changed)
 }
 
@@ -81,9 +85,9 @@ fn loaded(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<Pro
     load(&texts, &Request::new(change.file)).map(|loaded| loaded.provenance)
 }
 
-/// Loads the changed files: they must be the scenario that is played in the lab.
-fn checked(change: &Change<'_>, changed: &BTreeMap<String, String>) -> Result<(), Failure> {
-    match loaded(change, changed)?.identity.hash() == change.hash {
+/// The changed files must be the scenario that is played in the lab.
+fn is_played(change: &Change<'_>, changed: &Provenance) -> Result<(), Failure> {
+    match changed.identity.hash() == change.hash {
         true => Ok(()),
         false => Err(Failure::Input(
             "this change cannot be written into the files as they are; save it as a what-if instead".to_owned(),

@@ -120,7 +120,8 @@ impl Desk {
             .map_err(|error| Refused::Error(format!("this request is wrong: {error}")))
             .and_then(|request| self.reply(request));
         match answer {
-            Ok(value) => json!({ "ok": value }),
+            // The macro would copy the answer, which may be as large as the map.
+            Ok(value) => Value::Object([("ok".to_owned(), value)].into_iter().collect()),
             Err(refused) => refused.json(),
         }
     }

@@ -64,8 +64,7 @@ impl Desk {
             return Err(Failure::Input("only a file of yours can be written".to_owned()));
         }
         let is_whole = true;
-        let change = self.change(scenario, (file, is_whole), &texts)?;
-        let changed = if change.difference.is_empty() { BTreeMap::new() } else { write_back(&change)? };
+        let changed = write_back(&self.change(scenario, (file, is_whole), &texts)?)?;
         let files: Vec<_> = changed.into_iter().map(|(name, text)| (format!("{home}{name}"), text)).collect();
         Ok(json!({ "files": files }))
     }

@@ -4,7 +4,7 @@ use kartacz_engine::scenario::path::split;
 use kartacz_engine::scenario::schema::{Field, Shape};
 use serde::Serialize;
 
-use super::leaves::{inner, pattern};
+use super::leaves::pattern;
 
 /// A field.
 #[derive(Clone, Debug, Serialize)]
@@ -29,7 +29,7 @@ pub struct FormField {
 /// such table. `items`: only those of items count.
 #[must_use]
 pub fn form(shape: &Shape, table: &str, items: bool) -> Option<Vec<FormField>> {
-    let found = split(table)?.into_iter().try_fold(shape, inner)?;
+    let found = split(table)?.into_iter().try_fold(shape, Shape::inner)?;
     let fields = match found {
         Shape::Table(fields) if !items => fields,
         Shape::Each(_, each) => match &**each {

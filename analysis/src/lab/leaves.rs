@@ -45,7 +45,7 @@ pub fn values(provenance: &Provenance, shape: &Shape, remarks: &BTreeMap<String,
 }
 
 fn value(leaf: &Leaf, shape: &Shape, remarks: &BTreeMap<String, String>) -> Value {
-    let shape = names(&leaf.path).into_iter().try_fold(shape, inner);
+    let shape = names(&leaf.path).into_iter().try_fold(shape, Shape::inner);
     let (range, others) = match &leaf.origin.plausible {
         Some(Plausible::Range { low, high }) => (Some([*low, *high]), Vec::new()),
         Some(Plausible::OneOf(others)) => (None, others.iter().map(ToString::to_string).collect()),
@@ -86,15 +86,6 @@ pub fn pattern(shape: &Shape) -> &'static str {
 #[must_use]
 pub fn names(path: &str) -> Vec<&str> {
     split(path).expect("the path of a value")
-}
-
-/// The shape of a value of a table.
-pub fn inner<'s>(shape: &'s Shape, name: &str) -> Option<&'s Shape> {
-    match shape {
-        Shape::Table(fields) => fields.iter().find(|field| field.key == name).map(|field| &field.shape),
-        Shape::Each(_, each) => Some(each),
-        _ => None,
-    }
 }
 
 /// The last names of a path, in words: those after its table.

@@ -36,6 +36,16 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// The shape of a value of a table; `None` for no table and for a name that it does not have.
+    #[must_use]
+    pub fn inner(&self, name: &str) -> Option<&Self> {
+        match self {
+            Shape::Table(fields) => fields.iter().find(|field| field.key == name).map(|field| &field.shape),
+            Shape::Each(_, each) => Some(each),
+            _ => None,
+        }
+    }
+
     /// How a value of this shape is written, in prose.
     pub fn example(&self, key: &str, path: &str) -> String {
         let value = match self {

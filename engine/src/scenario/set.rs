@@ -63,13 +63,11 @@ fn make_tables(root: &mut Table, shape: &Shape, names: &[&str], place: &Place) {
     let Some((_, around)) = names.split_last() else { return };
     let (mut table, mut shape) = (root, shape);
     for name in around {
-        let inner = match shape {
-            Shape::Table(fields) => fields.iter().find(|field| field.key == *name).map(|field| &field.shape),
-            Shape::Each(_, each) if table.entry(name).is_some() => Some(&**each),
-            _ => None,
-        };
-        let Some(inner @ (Shape::Table(_) | Shape::Each(..))) = inner else { return };
+        let Some(inner @ (Shape::Table(_) | Shape::Each(..))) = shape.inner(name) else { return };
         if table.entry(name).is_none() {
+            if matches!(shape, Shape::Each(..)) {
+                return;
+            }
             let node = Node::new(Value::Table(Table::default()), place.clone());
             table.0.push(Entry { key: (*name).to_owned(), place: place.clone(), node });
         }

@@ -222,7 +222,7 @@ impl Converter<'_> {
             }
             let place = Place { file: self.file, span: key.span() };
             // Paths name values by their keys, in quotes where they have other signs than letters.
-            if key.get_ref().contains(['"', '\\']) {
+            if key.get_ref().bytes().any(|byte| matches!(byte, b'"' | b'\\')) {
                 let message = format!("{} has a quotation mark or a backslash", shown(key.get_ref()));
                 self.log.add(&place, message, "give the value a name without them");
                 continue;

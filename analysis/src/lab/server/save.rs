@@ -102,8 +102,7 @@ fn what_if(opened: &Opened, name: &str, text: &str, over: bool) -> Result<Value,
 fn folder(opened: &Opened, desk: &Desk, name: &str, scenario: &Scenario) -> Result<Value, Failure> {
     let folder = copied::free(plain(name)?)?;
     let (file, mut texts) = belongings(desk, &scenario.scenario)?;
-    let change = desk.change(scenario, (&file, true), &texts)?;
-    let changed = if change.difference.is_empty() { BTreeMap::new() } else { write_back(&change)? };
+    let changed = write_back(&desk.change(scenario, (&file, true), &texts)?)?;
     texts.extend(changed);
     copied::write(folder, &texts)?;
     let name = opened.add(folder);
@@ -128,6 +127,9 @@ fn back(opened: &Opened, desk: &Desk, scenario: &Scenario, over: bool) -> Result
         return Err(Failure::Input("this scenario was not opened from a folder; save it as a folder".to_owned()));
     }
     let changed = write_back(&desk.change(scenario, (&file, opened.is_folder(home)), &texts)?)?;
+    if changed.is_empty() {
+        return Err(Failure::Input("nothing is changed, so there is nothing to save".to_owned()));
+    }
     let mut places = Vec::new();
     for (name, text) in &changed {
         let Some((path, opened)) = opened.place(&format!("{home}{name}")) else {
