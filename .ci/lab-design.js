@@ -573,8 +573,14 @@ async function quickPaint(page) {
   const places = await page.evaluate(() => [...ground.cells.keys()].filter((one) => signAt(one) !== tool.sign).slice(0, 5));
   const points = [];
   for (const place of places) points.push(await at(page, place));
+  // The program may answer before this script can look.
+  await page.evaluate(() => {
+    window.shown = 0;
+    const seen = () => { window.shown = Math.max(window.shown, document.querySelectorAll("#map .painted").length); };
+    new MutationObserver(seen).observe(byId("map"), { childList: true, subtree: true });
+  });
   for (const point of points) await page.mouse.click(...point);
-  assert.ok((await page.locator("#map .painted").count()) > 0, "it is shown at once");
+  assert.ok(await page.evaluate(() => window.shown > 0), "it is shown at once");
   await accepted(page, "quick paint");
   assert.ok(await page.evaluate((all) => all.every((one) => signAt(one) === tool.sign), places));
   await page.keyboard.press("Escape");
