@@ -55,7 +55,7 @@ function sureInWords(verdict) {
 function clearVerdict(text) {
   run.verdict = null;
   byId("finding").textContent = text;
-  ["sure", "bars", "interval"].forEach((id) => byId(id).replaceChildren());
+  ["sure", "bars", "interval", "finding-said"].forEach((id) => byId(id).replaceChildren());
 }
 
 // The names of the outcomes, each above its end of the bars.
