@@ -10,6 +10,7 @@ for (const table of document.querySelectorAll("table.sortable")) {
     return numbers ? (a, b) => number(text(b)) - number(text(a)) || 0 : (a, b) => text(a).localeCompare(text(b));
   };
   [...head.cells].forEach((cell, column) => {
+    if (!cell.textContent) return;
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = cell.textContent;
