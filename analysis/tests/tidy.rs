@@ -107,7 +107,14 @@ fn folders(path: &str) -> Vec<String> {
 
 /// The games of the program: each has a folder of scenarios.
 fn games() -> Vec<String> {
-    folders("scenarios")
+    // The folder of what concerns programs from outside has no scenarios.
+    let is_scenario =
+        |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("scenario-"));
+    let has_any = |game: &String| {
+        let entries = fs::read_dir(workspace().join("scenarios").join(game)).unwrap();
+        entries.flatten().any(|entry| is_scenario(&entry.path()))
+    };
+    folders("scenarios").into_iter().filter(has_any).collect()
 }
 
 /// The families: shared rules that games name as their parents.

@@ -38,4 +38,5 @@
 pub mod core;
 pub mod games;
 pub mod grid;
+pub mod outside;
 pub mod scenario;

@@ -57,7 +57,7 @@ const fn kind(shape: &Shape) -> &'static str {
         Shape::Flag => "flag",
         Shape::Choice(_) => "choice",
         Shape::Label => "label",
-        Shape::Text(_) | Shape::Row => "text",
+        Shape::Text(_) | Shape::Row | Shape::Scalar => "text",
         Shape::List(..) | Shape::Set(..) => "list",
         Shape::Table(_) | Shape::Each(..) => "table",
     }

@@ -10,7 +10,7 @@
 //! verdict is one on the games 0 to N-1, as `kartacz what-if` plays them. `why` and `suggest` list the games that
 //! `explain` and `design` would play. Figures come from this crate; scripts draw and count.
 
-mod back;
+pub(crate) mod back;
 mod desk;
 mod files;
 mod form;

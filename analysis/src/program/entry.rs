@@ -11,6 +11,7 @@ use crate::base::diagnostics;
 use crate::base::error::Failure;
 use crate::base::look::Look;
 use crate::games::{self, Registry};
+use crate::play::outside;
 use crate::program::cli::Cli;
 use crate::program::{arguments, desktop, help, usage};
 
@@ -27,6 +28,7 @@ pub fn main(games: Registry) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => end(&failure),
     };
+    outside::end_all();
     if alone {
         desktop::keep_window();
     }

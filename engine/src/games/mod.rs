@@ -20,6 +20,7 @@ pub static ALL: &[&dyn RuleSystem] = &[
     &pluton::files::Files,
     &spqr::files::Files,
     &classic::files::Files,
+    &crate::outside::files::Files,
 ];
 
 /// The shipped rule system of this name.

@@ -80,12 +80,14 @@ pub struct Desk<'l> {
     origins: bool,
     /// Whether a value without an origin is the author's own.
     own: bool,
+    /// Whether facts are read, which have no origin and no alternatives.
+    facts: bool,
 }
 
 impl<'l> Desk<'l> {
     /// For files whose values have origins.
     pub fn new(log: &'l mut Log) -> Self {
-        Self { log, provenance: Provenance::default(), describing: false, origins: true, own: false }
+        Self { log, provenance: Provenance::default(), describing: false, origins: true, own: false, facts: false }
     }
 
     /// For scenarios of the author's own rules: a value without an origin is his, with a plausible range.
@@ -139,6 +141,14 @@ impl<'d, 'l> Reader<'d, 'l> {
     /// Whether no file is read and only the shape is requested.
     pub fn describing(&self) -> bool {
         self.desk.describing
+    }
+
+    /// Reads facts: they can change play, but are no values that a designer changes, and have no origin.
+    pub fn facts<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.desk.facts = true;
+        let facts = read(self);
+        self.desk.facts = false;
+        facts
     }
 
     /// Whether the key is present.
@@ -496,6 +506,32 @@ impl<'d, 'l> Reader<'d, 'l> {
         needed: bool,
         read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
     ) -> Vec<(String, T)> {
+        let values = self.values_of(key, names, &|_| shape.clone(), needed, read);
+        self.note(key, Shape::Each(names.pattern, Box::new(shape)), needed);
+        values
+    }
+
+    /// An optional table of values with free names, each of the shape that belongs to its name.
+    pub fn maybe_each_value_of<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        shape: &dyn Fn(&str) -> Shape,
+        read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
+    ) -> Vec<(String, T)> {
+        let values = self.values_of(key, names, shape, false, read);
+        self.note(key, Shape::Each(names.pattern, Box::new(Shape::Scalar)), false);
+        values
+    }
+
+    fn values_of<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        shape: &dyn Fn(&str) -> Shape,
+        needed: bool,
+        read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
+    ) -> Vec<(String, T)> {
         let inner = self.entries(key, needed);
         let path = self.path_of(key);
         let mut sub = Reader { path, ..self.missing() };
@@ -506,9 +542,8 @@ impl<'d, 'l> Reader<'d, 'l> {
                 continue;
             }
             let read = |node: &Node| read(&entry.key, node);
-            values.extend(sub.value(entry, &shape, &read).map(|value| (entry.key.clone(), value)));
+            values.extend(sub.value(entry, &shape(&entry.key), &read).map(|value| (entry.key.clone(), value)));
         }
-        self.note(key, Shape::Each(names.pattern, Box::new(shape)), needed);
         values
     }
 
@@ -575,13 +610,13 @@ impl<'d, 'l> Reader<'d, 'l> {
             self.put(&entry.key, plain(node, shape), shape);
         }
         let Some(source) = &node.origin else {
-            if self.desk.own {
+            if self.desk.own && !self.desk.facts {
                 let origin = Origin { kind: OriginKind::Mine, note: String::new(), plausible: near(node, shape) };
                 let leaf = Leaf { path: self.path_of(&entry.key), value: plain(node, shape), origin };
                 self.desk.provenance.leaves.extend(value.is_some().then_some(leaf));
                 return value;
             }
-            if self.desk.origins && node.table().is_none() && !self.desk.log.is_partial() {
+            if self.desk.origins && !self.desk.facts && node.table().is_none() && !self.desk.log.is_partial() {
                 let help = self.origin_help(&entry.key);
                 self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
             }

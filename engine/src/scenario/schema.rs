@@ -25,6 +25,8 @@ pub enum Shape {
     Choice(Vec<&'static str>),
     /// A display name.
     Label,
+    /// A whole number, a flag or a text.
+    Scalar,
     /// A list of values of a kind, with its range of lengths.
     List(Box<Shape>, RangeInclusive<usize>),
     /// The same, where neither the order counts nor how often a value occurs.
@@ -55,6 +57,7 @@ impl Shape {
             Shape::Flag => "`true` or `false`".to_owned(),
             Shape::Choice(names) => format!("one of `\"{}\"`", names.join("\"`, `\"")),
             Shape::Text(_) | Shape::Row | Shape::Label => "text in quotes".to_owned(),
+            Shape::Scalar => "a whole number, `true`, `false` or text in quotes".to_owned(),
             Shape::List(..) | Shape::Set(..) => "a list in square brackets".to_owned(),
         };
         format!("`{key} = ...`, {value}")
@@ -215,6 +218,7 @@ impl Writer<'_> {
             Shape::Flag => write!(self.json, "{{\"type\": \"boolean\"}}"),
             Shape::Text(pattern) => self.text(pattern),
             Shape::Row => self.text("^.*$"),
+            Shape::Scalar => write!(self.json, "{{\"type\": [\"integer\", \"boolean\", \"string\"]}}"),
             Shape::Choice(names) => {
                 let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
                 write!(self.json, "{{\"enum\": [{}]}}", names.join(", "))

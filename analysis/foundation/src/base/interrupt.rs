@@ -3,7 +3,7 @@
 //! Games in progress are finished and kept, and what is kept is reported.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The terminal was closed: the number of SIGHUP.
 const CLOSED: u8 = 1;
@@ -19,6 +19,8 @@ struct State {
 static STATE: Mutex<State> = Mutex::new(State { keeping: false, signal: None });
 /// Whether a signal was received: checked before every game.
 static ASKED: AtomicBool = AtomicBool::new(false);
+/// What is done before a signal ends the program at once.
+static LAST: OnceLock<fn()> = OnceLock::new();
 
 fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
@@ -28,6 +30,11 @@ fn state() -> MutexGuard<'static, State> {
 #[must_use]
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
+}
+
+/// From now on, this is done before a signal ends the program at once. The first to ask is served.
+pub fn before_end(work: fn()) {
+    let _ = LAST.set(work);
 }
 
 /// Runs work that polls [`asked`] and keeps finished games when it ends early. Returns the exit code of the
@@ -71,6 +78,9 @@ pub fn explain_with(quiet: bool, left: String) {
             say("stopping: games in progress are finished and kept; a second signal stops at once");
         } else if !state.keeping || signal != CLOSED {
             say(&format!("stopped; {left}"));
+            if let Some(work) = LAST.get() {
+                work();
+            }
             std::process::exit(code(signal).into());
         }
     });

@@ -48,7 +48,7 @@ impl Names {
         let (mut sides, mut players, mut seats) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for id in library::scenarios() {
             let system = games::load(&Changes::default().request(id))?;
-            players.extend(system.players());
+            players.extend(system.players().into_iter().map(str::to_owned));
             for side in system.sides() {
                 seats.extend(system.players().iter().map(|player| format!("{side}={player}")));
                 sides.insert(side);
@@ -60,7 +60,7 @@ impl Names {
             scenarios: library::scenarios().collect(),
             what_ifs: library::what_ifs().map(|(_, name)| name).collect::<BTreeSet<_>>().into_iter().collect(),
             sides: kept(sides),
-            players: players.into_iter().copied().collect(),
+            players: kept(players),
             seats: kept(seats),
         })
     }

@@ -57,7 +57,7 @@ struct Scenario {
     id: &'static str,
     title: String,
     sides: [String; 2],
-    players: &'static [&'static str],
+    players: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -168,7 +168,8 @@ fn everything() -> Result<Listing, Failure> {
     let scenarios = library::scenarios().map(|id| {
         let system = games::load(&Changes::default().request(id))?;
         let about = system.about();
-        Ok(Scenario { id, title: about.title, sides: about.sides, players: system.players() })
+        let players = system.players().into_iter().map(str::to_owned).collect();
+        Ok(Scenario { id, title: about.title, sides: about.sides, players })
     });
     let weights =
         weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
@@ -322,7 +323,8 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
     let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, &about_what_if(what_if)));
     let orders = listing.orders.iter().map(|orders| row("orders", orders.name, &about(orders)));
-    let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
+    let mut players: Vec<&str> =
+        listing.scenarios.iter().flat_map(|scenario| &scenario.players).map(String::as_str).collect();
     players.sort_unstable();
     players.dedup();
     // Where no scripted player carries out orders, those that need none say it all.

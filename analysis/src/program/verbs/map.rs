@@ -36,7 +36,9 @@ pub struct Options {
 /// When the scenario is wrong, or the file belongs to results or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.out.as_deref().map_or(Ok(()), |path| may_write(path, options.force))?;
-    let svg = games::load(&options.changes.request(&options.scenario))?.map();
+    let system = games::load(&options.changes.request(&options.scenario))?;
+    let no_map = || Failure::Input(format!("{} has no map that can be drawn", options.scenario));
+    let svg = system.map().ok_or_else(no_map)?;
     match &options.out {
         Some(path) => {
             files::write_named(path, &svg)?;

@@ -8,6 +8,7 @@ mod load;
 pub mod maciejowice;
 pub mod niemenczyn;
 pub mod pluton;
+mod programs;
 mod registered;
 mod registry;
 mod replayed;
@@ -46,4 +47,5 @@ pub static ALL: Registry = &[
     &Of::<rules::pluton::Pluton>::NEW,
     &Of::<rules::spqr::Spqr>::NEW,
     &classic::Both::NEW,
+    &programs::Programs,
 ];

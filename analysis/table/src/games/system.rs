@@ -2,6 +2,8 @@
 
 use std::any::Any;
 #[cfg(feature = "native")]
+use std::ops::Range;
+#[cfg(feature = "native")]
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
@@ -18,9 +20,11 @@ use crate::play::budgets;
 #[cfg(feature = "native")]
 use crate::play::changes::Changes;
 #[cfg(feature = "native")]
-use crate::play::happened::Happened;
+use crate::play::happened::{Happened, Shape};
 #[cfg(feature = "native")]
 use crate::play::parts::Parts;
+#[cfg(feature = "native")]
+use crate::play::playable::AnyPlayer;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::About;
 #[cfg(feature = "native")]
@@ -28,12 +32,12 @@ use crate::play::record::Record;
 use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 #[cfg(feature = "native")]
-use crate::play::runner;
+use crate::play::runner::{self, Stream};
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::series::{Series, Stretch};
 #[cfg(feature = "native")]
-use crate::play::simulation::{Run, Settings, simulate};
+use crate::play::simulation::{self, Run, Settings, simulate};
 #[cfg(feature = "native")]
 use crate::play::task::Task;
 #[cfg(feature = "native")]
@@ -49,10 +53,15 @@ pub trait System: Send + Sync {
     fn about(&self) -> About;
 
     /// The names of the players that know this game, the default first.
-    fn players(&self) -> &'static [&'static str];
+    fn players(&self) -> Vec<&str>;
 
     /// The best kind of player of which thousands of games take minutes.
-    fn affordable(&self) -> &'static str;
+    fn affordable(&self) -> &str;
+
+    /// The player of a side unless one is named.
+    fn usual(&self, _side: Side) -> &str {
+        self.affordable()
+    }
 
     /// The scripted players that need no orders: their names after `scripted:`, and how they play.
     fn built_in(&self) -> Vec<(&'static str, &'static str)>;
@@ -126,8 +135,8 @@ pub trait System: Send + Sync {
         which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
-    /// The map with the set-up, as SVG.
-    fn map(&self) -> String;
+    /// The map with the set-up, as SVG; none when the game has none that is known.
+    fn map(&self) -> Option<String>;
 
     /// Plays games one by one on the calling thread.
     ///
@@ -201,7 +210,9 @@ impl dyn System + '_ {
                 return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
             }
         }
-        Ok(seats.map(|seat| seat.unwrap_or_else(|| self.affordable().to_owned())))
+        let [first, second] = seats;
+        let or_usual = |seat: Option<String>, side| seat.unwrap_or_else(|| self.usual(side).to_owned());
+        Ok([or_usual(first, Side::First), or_usual(second, Side::Second)])
     }
 
     /// The players of both sides as their games are recorded: the name includes a checksum of a file on disk.
@@ -222,16 +233,39 @@ impl dyn System + '_ {
     }
 }
 
+/// A game of this program with its players.
+#[cfg(feature = "native")]
+struct Played<'a, G: Shown> {
+    game: &'a G,
+    players: [AnyPlayer<G>; 2],
+}
+
+#[cfg(feature = "native")]
+impl<G: Shown> simulation::Games for Played<'_, G> {
+    fn layout(&self) -> Layout {
+        Layout::of(self.game)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(self.game.shape())
+    }
+
+    fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure> {
+        runner::stream(self.game, &self.players, how, games);
+        Ok(())
+    }
+}
+
 impl<G: Shown> System for G {
     fn about(&self) -> About {
         Self::about(self)
     }
 
-    fn players(&self) -> &'static [&'static str] {
-        Self::players()
+    fn players(&self) -> Vec<&str> {
+        Self::players().to_vec()
     }
 
-    fn affordable(&self) -> &'static str {
+    fn affordable(&self) -> &str {
         Self::affordable()
     }
 
@@ -270,7 +304,7 @@ impl<G: Shown> System for G {
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
         let [first, second] = self.seats(seats)?;
         let names = [first.name.as_str(), &second.name];
-        simulate(self, &[first.player, second.player], names, settings, folder)
+        simulate(&Played { game: self, players: [first.player, second.player] }, names, settings, folder)
     }
 
     #[cfg(feature = "native")]
@@ -304,8 +338,8 @@ impl<G: Shown> System for G {
         Shown::replay(self, provenance, seats, which)
     }
 
-    fn map(&self) -> String {
-        Shown::map(self)
+    fn map(&self) -> Option<String> {
+        Some(Shown::map(self))
     }
 
     fn ground(&self) -> Option<Ground> {

@@ -29,6 +29,8 @@ pub mod kept;
 pub mod labels;
 pub mod library;
 #[cfg(feature = "native")]
+pub mod outside;
+#[cfg(feature = "native")]
 pub mod pace;
 #[cfg(feature = "native")]
 pub mod parts;

@@ -7,7 +7,6 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
@@ -19,7 +18,7 @@ use crate::base::words::{counted, whole};
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
-use crate::play::happened::{self, Happened, Observed};
+use crate::play::happened::{self, Happened, Shape};
 use crate::play::kept::{Kept, RESULTS, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
@@ -27,7 +26,7 @@ use crate::play::purpose::{FinishedRun, Purpose, Results};
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
-use crate::play::runner::{self, Finished, Stream};
+use crate::play::runner::{Finished, Stream};
 use crate::play::series::Series;
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
@@ -115,33 +114,42 @@ pub struct Stored {
     pub threads: usize,
 }
 
+/// What plays the games of a run.
+pub trait Games: Sync {
+    /// The layout of the rows.
+    fn layout(&self) -> Layout;
+    /// The shape of the event counts; none where events cannot be counted.
+    fn shape(&self) -> Option<Shape>;
+    /// Plays these games on every thread of the rayon pool that it is called in. All that are finished are saved when it returns.
+    ///
+    /// # Errors
+    /// When games cannot be played.
+    fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure>;
+}
+
 /// Plays a run and writes `games.parquet`, `summary.json` and, if events are counted, `happened.json` into `folder`, which it
 /// creates. Games that an earlier run of the same task has left there, finished or not, are not played again. The parts stay until
 /// [`Parts::discard`]: the same command resumes from them until everything that is made of the run is written.
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn simulate<G, P>(
-    game: &G,
-    players: &[P; 2],
+pub fn simulate(
+    game: &dyn Games,
     names: [&str; 2],
     settings: &Settings,
     folder: &Path,
-) -> Result<(Run, Parts), Failure>
-where
-    G: Observed,
-    P: Player<G> + Clone + Send + Sync,
-{
+) -> Result<(Run, Parts), Failure> {
     let begin = Instant::now();
-    let task = settings.task(Layout::of(game), names);
+    let shape = game.shape().filter(|_| settings.counted);
+    let task = settings.task(game.layout(), names);
     let mut parts = Parts::open(folder, &task, &settings.purpose)?;
     Results::in_folder(folder).list(FILES.map(str::to_owned))?;
-    if settings.counted {
+    if shape.is_some() {
         parts.need_counts()?;
     }
     // Event counts of the whole run are not those of a wave.
     if settings.wave.is_none() {
-        parts = parts.take_over(settings.counted, settings.until.is_some())?;
+        parts = parts.take_over(shape.is_some(), settings.until.is_some())?;
     }
     let kept = parts.games();
     let meter = &*settings.meter;
@@ -155,9 +163,9 @@ where
     };
     let pace = Pace::default();
     let play = |games, save: &Save<'_>, stop: &Stop<'_>| {
-        let (seed, counted) = (task.seed, settings.counted);
+        let (seed, counted) = (task.seed, shape.is_some());
         let how = Stream { seed, counted, due: &|| pace.due(), progress: &count, stop, save };
-        settings.pool.install(|| runner::stream(game, players, &how, games));
+        settings.pool.install(|| game.stream(&how, games))
     };
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &watch, play));
     let end = end?;
@@ -177,7 +185,7 @@ where
         parts.replace()?;
     }
     let counts = join(&batches, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
-    let happened = settings.counted.then(|| parts.happened(&game.shape(), end)).transpose()?;
+    let happened = shape.map(|shape| parts.happened(&shape, end)).transpose()?;
     let most = task.games;
     let is_open = settings.until.is_some() || settings.wave.is_some();
     let task = if is_open { Task { games: counts.games, ..task } } else { task };
@@ -262,7 +270,7 @@ type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
 fn play_missing(
     parts: &mut Parts,
     watch: &Watch<'_>,
-    play: impl Fn(Range<u64>, &Save<'_>, &Stop<'_>),
+    play: impl Fn(Range<u64>, &Save<'_>, &Stop<'_>) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
@@ -288,7 +296,7 @@ fn play_missing(
             end = games.end;
             match known.binary_search_by_key(&games.start, |file| file.games.start) {
                 Ok(place) => watch.read(&known[place])?,
-                Err(_) => play(games, &save, &stop),
+                Err(_) => play(games, &save, &stop)?,
             }
             if stop() || watch.has_enough_at(end) {
                 break;

@@ -156,18 +156,20 @@ impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
 
 /// Finished games that are not saved yet. No thread waits for another: each hands over its games and plays on, and the last of
 /// them saves all.
-struct Pending<'a> {
+pub struct Pending<'a> {
     /// By thread; none when it has handed over nothing since the last save.
     places: Mutex<Vec<Option<Finished>>>,
     save: &'a (dyn Fn(Finished) + Sync),
 }
 
 impl<'a> Pending<'a> {
-    fn new(threads: usize, save: &'a (dyn Fn(Finished) + Sync)) -> Self {
+    /// For this many threads.
+    pub fn new(threads: usize, save: &'a (dyn Fn(Finished) + Sync)) -> Self {
         Self { places: Mutex::new((0..threads).map(|_| None).collect()), save }
     }
 
-    fn add(&self, thread: usize, finished: Finished) {
+    /// A thread hands over what it has finished.
+    pub fn add(&self, thread: usize, finished: Finished) {
         let mut places = self.places.lock().expect("adding does not panic");
         places[thread].get_or_insert_default().add(finished);
         if places.iter().all(Option::is_some) {
@@ -178,7 +180,7 @@ impl<'a> Pending<'a> {
     }
 
     /// Saves what is left when the threads have ended.
-    fn save_rest(self) {
+    pub fn save_rest(self) {
         let all = gathered(&mut self.places.lock().expect("adding does not panic"));
         self.save_some(all);
     }

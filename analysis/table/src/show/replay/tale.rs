@@ -37,7 +37,7 @@ pub struct Heading<'a> {
     /// The id.
     pub scenario: &'a str,
     /// The game's word for a stage.
-    pub stage: &'static str,
+    pub stage: &'a str,
     /// The seed of the run.
     pub seed: u64,
     /// The number of the game in the run.

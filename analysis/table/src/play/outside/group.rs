@@ -1,0 +1,118 @@
+//! The children of this process and what they have started: none stays when it ends.
+
+use std::collections::BTreeMap;
+use std::process::{Child, Command};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The groups that may still run, by the number of the child.
+static RUNNING: Mutex<BTreeMap<u32, system::Kept>> = Mutex::new(BTreeMap::new());
+
+fn running() -> MutexGuard<'static, BTreeMap<u32, system::Kept>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A child with all that it has started.
+pub struct Group(u32);
+
+impl Group {
+    /// The group of a child that was just started [alone](apart), held to this much memory, in megabytes, where the system can.
+    pub fn of(child: &Child, memory: u32) -> Self {
+        running().insert(child.id(), system::kept(child, memory));
+        Self(child.id())
+    }
+
+    /// Kills it.
+    pub fn kill(&self) {
+        if let Some(kept) = running().get(&self.0) {
+            system::kill(self.0, kept);
+        }
+    }
+
+    /// The child has ended: its number may soon be that of another.
+    pub fn forget(&self) {
+        running().remove(&self.0);
+    }
+}
+
+/// Kills all children, before this process ends in the middle of its work.
+pub fn kill_all() {
+    for (number, kept) in std::mem::take(&mut *running()) {
+        system::kill(number, &kept);
+    }
+}
+
+/// The child will be in a group of its own: Ctrl-C reaches this program alone, which finishes games in progress.
+pub fn apart(command: &mut Command) {
+    system::apart(command);
+}
+
+#[cfg(unix)]
+mod system {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    /// Nothing: the system knows the group by the number of the child.
+    pub struct Kept;
+
+    pub fn apart(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    pub fn kept(child: &Child, memory: u32) -> Kept {
+        limit(child, memory);
+        Kept
+    }
+
+    /// A child that is to have more is refused it by the system.
+    #[cfg(target_os = "linux")]
+    fn limit(child: &Child, memory: u32) {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        let most = Some(u64::from(memory) << 20);
+        // Without the limit the games are the same.
+        let _ = prlimit(Some(Pid::from_child(child)), Resource::As, Rlimit { current: most, maximum: most });
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn limit(_: &Child, _: u32) {}
+
+    pub fn kill(number: u32, _: &Kept) {
+        if let Some(group) = i32::try_from(number).ok().and_then(Pid::from_raw) {
+            // It may have ended by itself.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+}
+
+#[cfg(windows)]
+mod system {
+    use std::os::windows::io::AsRawHandle;
+    use std::process::{Child, Command};
+
+    use win32job::{ExtendedLimitInfo, Job};
+
+    /// The job that ends with its last handle, and all processes in it with the job.
+    pub struct Kept(Option<Job>);
+
+    pub fn apart(command: &mut Command) {
+        use std::os::windows::process::CommandExt;
+        /// Ctrl-C reaches this program alone.
+        const NEW_GROUP: u32 = 0x200;
+        command.creation_flags(NEW_GROUP);
+    }
+
+    /// The system has no limit of memory that stops a job without ending it.
+    pub fn kept(child: &Child, _: u32) -> Kept {
+        let mut limits = ExtendedLimitInfo::new();
+        limits.limit_kill_on_job_close();
+        let job = Job::create_with_limit_info(&limits).ok();
+        Kept(job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok()))
+    }
+
+    pub fn kill(_: u32, kept: &Kept) {
+        if let Some(job) = &kept.0 {
+            let _ = job.terminate(1);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The row of a game, as a program says it, and its checks.
+
+use std::borrow::Cow;
+
+use kartacz_engine::core::game::{Outcome, Side, Winner};
+use kartacz_engine::outside::Scenario;
+use serde::Deserialize;
+
+use crate::play::record::{MAX_COLUMNS, MOST_POINTS, NOTHING, Record};
+use crate::play::rows::DRAW;
+
+/// The line of a game.
+#[derive(Deserialize)]
+struct Line<'a> {
+    game: u64,
+    #[serde(borrow)]
+    winner: Cow<'a, str>,
+    #[serde(borrow)]
+    ending: Cow<'a, str>,
+    #[serde(default)]
+    vp: i64,
+    stage: i64,
+    #[serde(default)]
+    decisions: u32,
+    #[serde(default)]
+    columns: Vec<Option<i64>>,
+}
+
+/// The line of a refusal.
+#[derive(Deserialize)]
+struct Refusal {
+    error: String,
+}
+
+/// The line of an event.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Event {
+    /// The stage in which it happens.
+    #[serde(default)]
+    pub stage: u8,
+    /// What happens.
+    pub text: String,
+}
+
+/// Reads the lines of games of a scenario.
+pub struct Rows<'s> {
+    scenario: &'s Scenario,
+}
+
+impl<'s> Rows<'s> {
+    /// For this scenario.
+    #[must_use]
+    pub const fn of(scenario: &'s Scenario) -> Self {
+        Self { scenario }
+    }
+
+    /// The record that a line says, of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&self, line: &str, game: u64) -> Result<Record, String> {
+        let said: Line = serde_json::from_str(line).map_err(|error| wrong(line, &error))?;
+        if said.game != game {
+            return Err(format!("the row is of game {}, not {game}", said.game));
+        }
+        let outcome = Outcome {
+            winner: self.winner(&said.winner)?,
+            ending: self.ending(&said.ending)?,
+            vp: points(said.vp)?,
+            stage: self.stage(said.stage)?,
+        };
+        let columns = self.columns(&said)?;
+        Ok(Record { game, outcome, decisions: said.decisions, columns })
+    }
+
+    fn winner(&self, said: &str) -> Result<Winner, String> {
+        let [first, second] = self.scenario.sides.each_ref().map(|side| side.id.as_str());
+        match said {
+            DRAW => Ok(Winner::Draw),
+            _ if said == first => Ok(Winner::Side(Side::First)),
+            _ if said == second => Ok(Winner::Side(Side::Second)),
+            _ => Err(format!("the winner is {said:?}, not {first:?}, {second:?} or {DRAW:?}")),
+        }
+    }
+
+    fn ending(&self, said: &str) -> Result<u8, String> {
+        let known = self.scenario.endings.iter().position(|(id, _)| id == said);
+        known.map(|place| place as u8).ok_or_else(|| {
+            let known: Vec<_> = self.scenario.endings.iter().map(|(id, _)| format!("{id:?}")).collect();
+            format!("the ending is {said:?}; `hello` has named {}", known.join(", "))
+        })
+    }
+
+    fn stage(&self, said: i64) -> Result<u8, String> {
+        let most = self.scenario.program.stages;
+        let stage = u8::try_from(said).ok().filter(|stage| (1..=most).contains(stage));
+        stage.ok_or_else(|| format!("the stage is {said}; `hello` has said 1 to {most}"))
+    }
+
+    fn columns(&self, said: &Line<'_>) -> Result<[i32; MAX_COLUMNS], String> {
+        let known = &self.scenario.columns;
+        if said.columns.len() != known.len() {
+            return Err(format!("the row has {} columns; `hello` has named {}", said.columns.len(), known.len()));
+        }
+        let mut columns = [0; MAX_COLUMNS];
+        for ((column, value), place) in known.iter().zip(&said.columns).zip(&mut columns) {
+            *place = match *value {
+                None if column.nullable => NOTHING,
+                None => return Err(format!("the column `{}` is empty", column.name)),
+                Some(value) => i32::try_from(value)
+                    .ok()
+                    .filter(|value| *value != NOTHING)
+                    .ok_or_else(|| format!("the column `{}` is {value}, more than 32 bits", column.name))?,
+            };
+        }
+        let won = |side| {
+            let of = known
+                .iter()
+                .zip(&columns)
+                .filter(move |(column, _)| column.source.as_ref().is_some_and(|one| one.0 == side));
+            of.map(|(_, value)| i64::from(*value)).sum::<i64>()
+        };
+        let sum = won(0) - won(1);
+        if known.iter().any(|column| column.source.is_some()) && sum != said.vp {
+            return Err(format!("its `vp` are {}, but its columns of victory points make {sum}", said.vp));
+        }
+        Ok(columns)
+    }
+}
+
+fn points(said: i64) -> Result<i32, String> {
+    let points = i32::try_from(said).ok().filter(|points| MOST_POINTS >= points.unsigned_abs());
+    points.ok_or_else(|| format!("its `vp` are {said}, more than {MOST_POINTS} either way"))
+}
+
+/// What is wrong with a line that is no row.
+pub fn wrong(line: &str, error: &serde_json::Error) -> String {
+    match serde_json::from_str::<Refusal>(line) {
+        Ok(Refusal { error }) => format!("it refused: {}", start(&error)),
+        Err(_) => format!("this is no answer of the protocol: {} ({error})", start(line)),
+    }
+}
+
+/// The start of a text, as it can be shown.
+fn start(text: &str) -> String {
+    const MOST: usize = 200;
+    let shown: String = text.chars().take(MOST).map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    if text.chars().count() > MOST { format!("{shown}…") } else { shown }
+}
