@@ -4,6 +4,7 @@
 //! runs the tests, which start it again as that program. So it has no test harness of Rust's.
 
 mod game;
+mod outside;
 mod verbs;
 
 use std::panic::catch_unwind;
@@ -21,21 +22,30 @@ const PROGRAM: &str = "KARTACZ_WITH_THE_TOY";
 type Test = (&'static str, fn(&Path));
 
 fn main() -> ExitCode {
+    let asked: Vec<String> = env::args().skip(1).collect();
+    if let [outside::GAME, wrong] = asked.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        outside::game(wrong);
+        return ExitCode::SUCCESS;
+    }
     if env::var_os(PROGRAM).is_some() {
         let toy: &dyn Registered = &Sizes::<Toy<FEW>, Toy<SQUARES>>::NEW;
         return kartacz::program::entry::main([ALL, &[toy]].concat().leak());
     }
-    let asked: Vec<String> = env::args().skip(1).collect();
     if asked.iter().any(|word| word == "--list") {
-        verbs::TESTS.iter().for_each(|(name, _)| println!("{name}: test"));
+        tests().for_each(|(name, _)| println!("{name}: test"));
         return ExitCode::SUCCESS;
     }
     let skipped = |name: &str| asked.windows(2).any(|pair| pair[0] == "--skip" && name.contains(&pair[1]));
     let filter = asked.first().filter(|word| !word.starts_with('-'));
     let wanted = |name: &str| !skipped(name) && filter.is_none_or(|filter| name.contains(filter.as_str()));
-    let failed = verbs::TESTS.iter().filter(|(name, _)| wanted(name)).filter(|test| !passes(test)).count();
+    let failed = tests().filter(|(name, _)| wanted(name)).filter(|test| !passes(test)).count();
     println!("{failed} tests of the toy failed");
     ExitCode::from(u8::from(failed > 0))
+}
+
+/// The tests of the toy, and those of programs from outside.
+fn tests() -> impl Iterator<Item = &'static Test> {
+    verbs::TESTS.iter().chain(&outside::TESTS)
 }
 
 fn passes((name, test): &Test) -> bool {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{Test, with_toy};
 
-pub const TESTS: [Test; 12] = [
+pub static TESTS: [Test; 12] = [
     ("files_are_checked", files_are_checked),
     ("only_this_program_knows_the_toy", only_this_program_knows_the_toy),
     ("what_it_does_not_have_is_refused", what_it_does_not_have_is_refused),

@@ -61,10 +61,6 @@ pub struct Program {
     pub keyed: bool,
     /// It tells what happens in a game.
     pub logs: bool,
-    /// It lets others decide.
-    pub decides: bool,
-    /// A side does not know everything.
-    pub hides: bool,
     /// The most seconds of a game.
     pub seconds: u32,
     /// The most memory of a child, in megabytes.

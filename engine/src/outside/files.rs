@@ -100,8 +100,6 @@ fn program(t: &mut Reader) -> Program {
             repeats: t.flag("repeats"),
             keyed: t.flag("keyed"),
             logs: t.flag("logs"),
-            decides: t.flag("decides"),
-            hides: t.flag("hides"),
             files: words(t, "files", 0..=MAX_NAMES),
             ..Program::default()
         }

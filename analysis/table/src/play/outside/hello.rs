@@ -31,10 +31,6 @@ pub struct Answer {
     dice: String,
     #[serde(default)]
     log: bool,
-    #[serde(default)]
-    decisions: bool,
-    #[serde(default)]
-    hides: bool,
     /// The whole line.
     #[serde(skip)]
     line: Value,
@@ -142,8 +138,6 @@ impl Answer {
             ("repeats", json!(self.repeats)),
             ("keyed", json!(self.dice == KEYED)),
             ("logs", json!(self.log)),
-            ("decides", json!(self.decisions)),
-            ("hides", json!(self.hides)),
         ];
         facts.iter().for_each(|(key, value)| line(&mut text, key, value));
         if !named.is_empty() {

@@ -1,0 +1,349 @@
+//! Programs from outside, played through the verbs: this target is the program, too, which can be told to do wrong.
+
+use std::fs;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
+use serde_json::{Value, json};
+
+use super::{Test, with_toy};
+
+pub static TESTS: [Test; 9] = [
+    ("outside_is_imported_and_listed", imported),
+    ("outside_in_the_verbs", verbs),
+    ("outside_is_planned_and_merged", planned),
+    ("outside_story", story),
+    ("outside_starts_only_what_is_allowed", allowed),
+    ("outside_faults_are_named", faults),
+    ("outside_keeps_finished_games", kept),
+    ("outside_values_are_checked", values),
+    ("outside_leaves_no_child", no_child),
+];
+
+/// The first word of the command that makes this target the program of a game.
+pub const GAME: &str = "race-game";
+
+/// A race, as a program that speaks `kartacz/1`; `wrong` is what it does wrong.
+pub fn game(wrong: &str) {
+    let mut out = std::io::stdout().lock();
+    let mut asked_before = 0;
+    for line in std::io::stdin().lock().lines() {
+        let asked: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        match asked["do"].as_str().unwrap() {
+            "hello" => writeln!(out, "{}", hello(wrong)).unwrap(),
+            "play" => {
+                let (from, many) = (asked["games"][0].as_u64().unwrap(), asked["games"][1].as_u64().unwrap());
+                for number in from..from + many {
+                    asked_before += 1;
+                    let (row, _) = race(&asked, number, asked_before, wrong);
+                    misbehave(wrong, number);
+                    writeln!(out, "{row}").unwrap();
+                    if wrong == "more" && number == 70 {
+                        writeln!(out, "{row}").unwrap();
+                    }
+                }
+            }
+            "log" => {
+                let (row, events) = race(&asked, asked["game"].as_u64().unwrap(), 0, wrong);
+                events.iter().for_each(|event| writeln!(out, "{event}").unwrap());
+                writeln!(out, "{row}").unwrap();
+            }
+            other => writeln!(out, "{}", json!({ "error": format!("unknown: {other}") })).unwrap(),
+        }
+        out.flush().unwrap();
+    }
+    // A program that does not end with its input.
+    while wrong == "stays" {
+        thread::sleep(Duration::from_secs(1));
+    }
+}
+
+fn hello(wrong: &str) -> Value {
+    json!({
+        "protocol": if wrong == "protocol" { "kartacz/9" } else { "kartacz/1" },
+        "name": "race", "version": "1.0", "title": "Race to Twenty",
+        "sides": [{ "id": "red", "name": "Red" }, { "id": "blue", "name": "Blue" }],
+        "endings": [{ "id": "home", "name": "home first" }],
+        "stages": 200,
+        "columns": [{ "name": "rolls" }, { "side": "red", "source": "fields" }, { "side": "blue", "source": "fields" }],
+        "players": [["bold", "careful"], ["bold", "careful"]],
+        "parameters": [
+            { "path": "goal", "default": 20, "least": 5, "most": 100, "low": 15, "high": 30, "words": "fields to go" },
+            { "path": "start", "default": 2, "least": 0, "most": 5, "rulebook": "1.1" },
+            { "path": "stumble", "default": false },
+            { "path": "die", "default": "six", "choices": ["six", "ten"] },
+        ],
+        "dice": "keyed", "log": wrong != "silent",
+    })
+}
+
+/// The row of a game, and its events.
+fn race(asked: &Value, number: u64, before: u64, wrong: &str) -> (Value, Vec<Value>) {
+    let set = &asked["set"];
+    let faces = if set["die"] == "ten" { 10 } else { 6 };
+    let mut dice = Seeded::new(game_seed(asked["seed"].as_str().unwrap().parse().unwrap(), number));
+    let (mut at, mut rolls, mut events) = ([0, set["start"].as_i64().unwrap()], 0, Vec::new());
+    for stage in 1.. {
+        for side in 0..2 {
+            let mut roll = i64::from(dice.below(faces, Key { stage, owner: side, purpose: 0 })) + 1;
+            if wrong == "unsteady" && before > 1 {
+                roll = 1;
+            }
+            rolls += 1;
+            let place = usize::from(side);
+            at[place] += roll;
+            events
+                .push(json!({ "stage": stage, "text": format!("{} goes to {}.", ["Red", "Blue"][place], at[place]) }));
+            if at[place] >= set["goal"].as_i64().unwrap() {
+                let winner = if wrong == "winner" && number == 70 { "green" } else { ["red", "blue"][place] };
+                let vp = at[0] - at[1] + i64::from(wrong == "sum" && number == 70);
+                let row = json!({ "game": number, "winner": winner, "ending": "home", "vp": vp, "stage": stage, "columns": [rolls, at[0], at[1]] });
+                return (row, events);
+            }
+        }
+    }
+    unreachable!()
+}
+
+fn misbehave(wrong: &str, number: u64) {
+    if number != 70 {
+        return;
+    }
+    match wrong {
+        "dies" => {
+            eprintln!("it was too much");
+            std::process::exit(7);
+        }
+        "slow" => thread::sleep(Duration::from_secs(3600)),
+        "junk" => println!("hello, world"),
+        "flood" => (0..40).for_each(|_| print!("{}", "x".repeat(1 << 16))),
+        _ => {}
+    }
+}
+
+/// Runs the program in a folder of the test, with a record of allowed programs of its own.
+fn kartacz(folder: &Path, words: &[&str]) -> Output {
+    command(folder, words).output().unwrap()
+}
+
+fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command
+        .env(super::PROGRAM, "1")
+        .env("KARTACZ_PROGRAMS", folder.join("allowed.txt"))
+        .args(words)
+        .current_dir(folder);
+    command
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[track_caller]
+fn good(folder: &Path, words: &str) -> String {
+    let output = kartacz(folder, &words.split(' ').collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(0), "{words}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[track_caller]
+fn refused(folder: &Path, words: &str) -> String {
+    let output = kartacz(folder, &words.split(' ').collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(2), "{words}: {}{}", text(&output.stdout), text(&output.stderr));
+    text(&output.stderr)
+}
+
+/// Imports the race, which does this wrong.
+#[track_caller]
+fn import(folder: &Path, wrong: &str) {
+    fs::create_dir_all(folder.join("race")).unwrap();
+    let exe = env::current_exe().unwrap();
+    let output = kartacz(folder, &["import", "program", "race", "--", exe.to_str().unwrap(), GAME, wrong]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+const RACE: &str = "race/scenario-race.toml";
+
+fn imported(folder: &Path) {
+    import(folder, "nothing");
+    assert!(good(folder, &format!("validate {RACE}")).contains("1 file"));
+    let values = good(folder, &format!("list {RACE} --values"));
+    assert!(
+        ["values.goal", "15 to 30", "values.stumble", "values.die", "1.1"].iter().all(|one| values.contains(one)),
+        "{values}"
+    );
+    assert!(!values.contains("program."), "facts are no values: {values}");
+    // A second import keeps the scenario.
+    let own = fs::read_to_string(folder.join(RACE)).unwrap() + "\n[values]\ngoal = 25\n";
+    fs::write(folder.join(RACE), &own).unwrap();
+    import(folder, "nothing");
+    assert_eq!(fs::read_to_string(folder.join(RACE)).unwrap(), own);
+    assert!(good(folder, &format!("list {RACE} --values")).contains("25"));
+    let said = kartacz(
+        folder,
+        &["import", "program", "race", "--", env::current_exe().unwrap().to_str().unwrap(), GAME, "protocol"],
+    );
+    assert!(text(&said.stderr).contains("kartacz/9"), "{}", text(&said.stderr));
+    assert!(refused(folder, "import program race -- no-such-program").contains("cannot be started"));
+}
+
+fn summary(folder: &Path, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap()
+}
+
+fn verbs(folder: &Path) {
+    import(folder, "nothing");
+    for (threads, out) in [("1", "a"), ("2", "b")] {
+        good(folder, &format!("run {RACE} --games 3000 --seed 5 --threads {threads} --quiet --out {out}"));
+    }
+    assert_eq!(fs::read(folder.join("a/games.parquet")).unwrap(), fs::read(folder.join("b/games.parquet")).unwrap());
+    assert_eq!(summary(folder, "a/summary.json")["games"], 3000);
+    // More games go on from those that are there.
+    good(folder, &format!("run {RACE} --games 4000 --seed 5 --quiet --out a"));
+    good(folder, &format!("run {RACE} --games 4000 --seed 5 --quiet --out c"));
+    assert_eq!(fs::read(folder.join("a/games.parquet")).unwrap(), fs::read(folder.join("c/games.parquet")).unwrap());
+    good(folder, &format!("what-if {RACE} --set values.start=0 --games 1000 --quiet --out w"));
+    good(folder, &format!("sweep {RACE} --vary values.goal=15..30 --games 200 --quiet --out s"));
+    good(folder, &format!("balance {RACE} --vary values.start=0..5 --games 400 --quiet --out l"));
+    good(folder, &format!("sensitivity {RACE} --games 200 --quiet --out v"));
+    good(folder, &format!("tournament {RACE} --games 100 --quiet --out t"));
+    good(folder, &format!("run {RACE} --games 100 --player red=careful --quiet --out p"));
+    assert!(refused(folder, &format!("run {RACE} --games 10 --player red=expert --quiet --out q")).contains("careful"));
+    assert!(refused(folder, &format!("map {RACE}")).contains("no map"));
+    assert!(refused(folder, &format!("tune {RACE} --side red --quiet --out u")).contains("played by the program"));
+}
+
+fn planned(folder: &Path) {
+    import(folder, "nothing");
+    good(folder, &format!("run {RACE} --games 900 --seed 3 --quiet --out whole"));
+    for shard in 1..=3 {
+        good(folder, &format!("run {RACE} --games 900 --seed 3 --shard {shard}/3 --quiet --out part{shard}"));
+    }
+    good(folder, "merge part1 part2 part3 --quiet --out merged");
+    assert_eq!(
+        fs::read(folder.join("whole/games.parquet")).unwrap(),
+        fs::read(folder.join("merged/games.parquet")).unwrap()
+    );
+}
+
+fn story(folder: &Path) {
+    import(folder, "nothing");
+    let told = good(folder, &format!("play {RACE} --seed 5 --game 3"));
+    assert!(told.contains("Turn 1") && told.contains("Red goes to"), "{told}");
+    import(folder, "silent");
+    edit(folder, "nothing", "silent");
+    assert!(refused(folder, &format!("play {RACE} --seed 5 --game 3")).contains("`log`"));
+}
+
+/// Another word at the end of the command of the scenario.
+#[track_caller]
+fn edit(folder: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(folder.join(RACE)).unwrap();
+    assert!(text.contains(&format!("\"{from}\"]")), "{text}");
+    fs::write(folder.join(RACE), text.replace(&format!("\"{from}\"]"), &format!("\"{to}\"]"))).unwrap();
+}
+
+fn allowed(folder: &Path) {
+    import(folder, "nothing");
+    fs::remove_file(folder.join("allowed.txt")).unwrap();
+    let run = format!("run {RACE} --games 10 --quiet --out x");
+    let said = refused(folder, &run);
+    assert!(said.contains("import program race --") && said.contains("KARTACZ_PROGRAMS=all"), "{said}");
+    // Nothing but playing starts it.
+    good(folder, &format!("validate {RACE}"));
+    good(folder, &format!("list {RACE} --values"));
+    assert!(
+        command(folder, &run.split(' ').collect::<Vec<_>>())
+            .env("KARTACZ_PROGRAMS", "all")
+            .output()
+            .unwrap()
+            .status
+            .success()
+    );
+    // A file of the program that changes is another program.
+    fs::write(folder.join("race/board.txt"), "1").unwrap();
+    let exe = env::current_exe().unwrap();
+    let words = ["import", "program", "race", "--file", "board.txt", "--", exe.to_str().unwrap(), GAME, "nothing"];
+    assert!(kartacz(folder, &words).status.success());
+    good(folder, &run.replace(" x", " y"));
+    fs::write(folder.join("race/board.txt"), "2").unwrap();
+    assert!(refused(folder, &run.replace(" x", " z")).contains("has changed since it was imported"));
+}
+
+fn faults(folder: &Path) {
+    let cases = [
+        ("dies", "game 70 of seed 5: it ended (exit status: 7)"),
+        ("junk", "game 70 of seed 5: this is no answer of the protocol: hello, world"),
+        ("flood", "game 70 of seed 5: a line is longer than"),
+        ("winner", "game 70 of seed 5: the winner is \"green\", not \"red\", \"blue\" or \"draw\""),
+        ("sum", "game 70 of seed 5: its `vp` are"),
+        ("unsteady", "is another when it is played again"),
+        ("more", "game 71 of seed 5: the row is of game 70, not 71"),
+        ("slow", "game 70 of seed 5: it did not answer within 2 s"),
+    ];
+    for (wrong, said) in cases {
+        import(folder, wrong);
+        let text = fs::read_to_string(folder.join(RACE)).unwrap();
+        if !text.contains("[limits]") {
+            fs::write(folder.join(RACE), text + "\n[limits]\nseconds = 2\n").unwrap();
+        }
+        let before = fs::read_to_string(folder.join(RACE)).unwrap();
+        let start = before.find(&format!("\"{GAME}\", \"")).unwrap() + GAME.len() + 5;
+        let end = start + before[start..].find('"').unwrap();
+        fs::write(folder.join(RACE), format!("{}{wrong}{}", &before[..start], &before[end..])).unwrap();
+        let begun = Instant::now();
+        let found = refused(folder, &format!("run {RACE} --games 400 --seed 5 --threads 1 --quiet --out {wrong}"));
+        assert!(found.contains(said) && found.contains("\"do\":\"play\""), "{wrong}: {found}");
+        assert!(Duration::from_secs(60) > begun.elapsed(), "{wrong}");
+        let file = found.lines().find_map(|line| line.strip_prefix("what it wrote to standard error: "));
+        assert_eq!(file.is_some(), wrong == "dies", "{found}");
+        if let Some(file) = file {
+            assert_eq!(fs::read_to_string(file).unwrap(), "it was too much\n");
+            fs::remove_file(file).unwrap();
+        }
+    }
+}
+
+fn kept(folder: &Path) {
+    import(folder, "dies");
+    refused(folder, &format!("run {RACE} --games 400 --seed 5 --threads 1 --quiet --out x"));
+    assert!(folder.join("x").is_dir() && !folder.join("x/games.parquet").exists());
+    // The games before the 64th were a part of their own.
+    let found = refused(folder, &format!("run {RACE} --games 400 --seed 5 --threads 1 --out x"));
+    assert!(found.contains("game 70"), "{found}");
+}
+
+fn values(folder: &Path) {
+    import(folder, "nothing");
+    for (set, said) in [
+        ("values.goal=3", "out of range"),
+        ("values.goal=many", "not a whole number"),
+        ("values.gaol=20", "no such parameter"),
+        ("values.die=seven", "there is no `seven`"),
+        ("values.stumble=5", "`true` or `false`"),
+    ] {
+        let found = refused(folder, &format!("run {RACE} --set {set} --games 10 --quiet --out x"));
+        assert!(found.contains(said), "{set}: {found}");
+    }
+    good(folder, &format!("run {RACE} --set values.die=ten --set values.stumble=true --games 10 --quiet --out y"));
+}
+
+/// A program that does not end with its input is ended.
+fn no_child(folder: &Path) {
+    import(folder, "stays");
+    let begun = Instant::now();
+    good(folder, &format!("run {RACE} --games 400 --seed 5 --quiet --out x"));
+    assert!(Duration::from_secs(60) > begun.elapsed());
+    if cfg!(target_os = "linux") {
+        let here = folder.canonicalize().unwrap().join("race");
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let left = processes.filter(|one| fs::read_link(one.path().join("cwd")).is_ok_and(|cwd| cwd == here)).count();
+        assert_eq!(left, 0);
+    }
+    let _ = with_toy;
+}
