@@ -104,7 +104,7 @@ fn found_of(request: &Request, folder: &Path) -> String {
     // Searching players take too long; the expert, which takes longer than others, plays only the unchanged scenarios.
     let plain = request.what_ifs.is_empty();
     let fits_time = |player: &&str| *player != "search" && (plain || *player != "expert");
-    let fast = || system.players().iter().copied().filter(fits_time);
+    let fast = || system.players().into_iter().filter(fits_time);
     for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
         let players = players.map(str::to_owned);
         // Orders may name a unit that a what-if removes.

@@ -2,8 +2,6 @@
 
 use std::any::Any;
 #[cfg(feature = "native")]
-use std::ops::Range;
-#[cfg(feature = "native")]
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
@@ -20,11 +18,9 @@ use crate::play::budgets;
 #[cfg(feature = "native")]
 use crate::play::changes::Changes;
 #[cfg(feature = "native")]
-use crate::play::happened::{Happened, Shape};
+use crate::play::happened::Happened;
 #[cfg(feature = "native")]
 use crate::play::parts::Parts;
-#[cfg(feature = "native")]
-use crate::play::playable::AnyPlayer;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::About;
 #[cfg(feature = "native")]
@@ -32,12 +28,12 @@ use crate::play::record::Record;
 use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 #[cfg(feature = "native")]
-use crate::play::runner::{self, Stream};
+use crate::play::runner;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::series::{Series, Stretch};
 #[cfg(feature = "native")]
-use crate::play::simulation::{self, Run, Settings, simulate};
+use crate::play::simulation::{Compiled, Run, Settings, simulate};
 #[cfg(feature = "native")]
 use crate::play::task::Task;
 #[cfg(feature = "native")]
@@ -233,29 +229,6 @@ impl dyn System + '_ {
     }
 }
 
-/// A game of this program with its players.
-#[cfg(feature = "native")]
-struct Played<'a, G: Shown> {
-    game: &'a G,
-    players: [AnyPlayer<G>; 2],
-}
-
-#[cfg(feature = "native")]
-impl<G: Shown> simulation::Games for Played<'_, G> {
-    fn layout(&self) -> Layout {
-        Layout::of(self.game)
-    }
-
-    fn shape(&self) -> Option<Shape> {
-        Some(self.game.shape())
-    }
-
-    fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure> {
-        runner::stream(self.game, &self.players, how, games);
-        Ok(())
-    }
-}
-
 impl<G: Shown> System for G {
     fn about(&self) -> About {
         Self::about(self)
@@ -304,7 +277,8 @@ impl<G: Shown> System for G {
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
         let [first, second] = self.seats(seats)?;
         let names = [first.name.as_str(), &second.name];
-        simulate(&Played { game: self, players: [first.player, second.player] }, names, settings, folder)
+        let players = &[first.player, second.player];
+        simulate(&Compiled { game: self, players }, names, settings, folder)
     }
 
     #[cfg(feature = "native")]

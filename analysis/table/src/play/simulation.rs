@@ -7,6 +7,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
+use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
@@ -18,7 +19,7 @@ use crate::base::words::{counted, whole};
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
-use crate::play::happened::{self, Happened, Shape};
+use crate::play::happened::{self, Happened, Observed, Shape};
 use crate::play::kept::{Kept, RESULTS, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
@@ -26,7 +27,7 @@ use crate::play::purpose::{FinishedRun, Purpose, Results};
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::rows::{Layout, outcome_index};
-use crate::play::runner::{Finished, Stream};
+use crate::play::runner::{self, Finished, Stream};
 use crate::play::series::Series;
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
@@ -125,6 +126,33 @@ pub trait Games: Sync {
     /// # Errors
     /// When games cannot be played.
     fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure>;
+}
+
+/// A game whose rules are compiled into this program, with its players.
+pub struct Compiled<'a, G, P> {
+    /// The game.
+    pub game: &'a G,
+    /// The player of each side.
+    pub players: &'a [P; 2],
+}
+
+impl<G, P> Games for Compiled<'_, G, P>
+where
+    G: Observed,
+    P: Player<G> + Clone + Send + Sync,
+{
+    fn layout(&self) -> Layout {
+        Layout::of(self.game)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(self.game.shape())
+    }
+
+    fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure> {
+        runner::stream(self.game, self.players, how, games);
+        Ok(())
+    }
 }
 
 /// Plays a run and writes `games.parquet`, `summary.json` and, if events are counted, `happened.json` into `folder`, which it

@@ -30,7 +30,8 @@ fn settings() -> Settings {
 /// Plays it in a folder.
 fn games(folder: &Path) -> u64 {
     let coins = [Coin::default(), Coin::default()];
-    let (run, parts) = simulate(&toy(), &coins, ["coin"; 2], &settings(), folder).unwrap();
+    let games = Compiled { game: &toy(), players: &coins };
+    let (run, parts) = simulate(&games, ["coin"; 2], &settings(), folder).unwrap();
     let games = run.counts.games;
     parts.discard().unwrap();
     games
