@@ -75,6 +75,8 @@ fn of<S: Scenario, G>(new: fn(S) -> G, scenario: Box<dyn Scenario>) -> Result<G,
 
 #[test]
 fn every_shipped_game_is_tested() {
-    let registered: Vec<&str> = kartacz_engine::games::ALL.iter().map(|system| system.name()).collect();
+    let registered = kartacz_engine::games::ALL.iter().map(|system| system.name());
+    // What programs play has no rules here.
+    let registered: Vec<&str> = registered.filter(|name| *name != kartacz_engine::outside::files::SYSTEM).collect();
     assert_eq!(NAMES, registered, "the list of engine/tests/games.rs is not that of engine/src/games/mod.rs");
 }

@@ -28,8 +28,8 @@ const COMMON: [&str; 17] = [
     "analysis/src/studies/tournament/sample.rs",
 ];
 
-/// The directories of the rules and of the players of the games.
-const OF_GAME: [&str; 2] = ["engine/src/games", "ai/src/games"];
+/// The directories of the rules and of the players of the games; the last two are of what programs from outside play.
+const OF_GAME: [&str; 4] = ["engine/src/games", "ai/src/games", "engine/src", "analysis/table/src/play"];
 
 /// What shipped players are read from, in the folder of a game under `scenarios/`.
 const PLAYERS: [&str; 3] = ["learned", "orders", "weights"];

@@ -67,15 +67,9 @@ struct Outside(Scenario);
 
 impl Outside {
     /// The failure of what only games of this program can do.
-    fn without<T>(&self, what: &str, message: &str) -> Result<T, Failure> {
-        let scenario = &self.0.id;
-        let program = &self.0.program.name;
-        Err(Failure::Input(match message {
-            "" => format!("{scenario} is played by the program `{program}`: {what}"),
-            message => {
-                format!("{scenario} is played by the program `{program}`, which does not answer `{message}`: {what}")
-            }
-        }))
+    fn without<T>(&self, what: &str) -> Result<T, Failure> {
+        let Scenario { id, program, .. } = &self.0;
+        Err(Failure::Input(format!("{id} is played by the program `{}`: {what}", program.name)))
     }
 
     /// The player of a side.
@@ -201,7 +195,7 @@ impl System for Outside {
 
     #[cfg(feature = "native")]
     fn counted(&self, _: &[String; 2], _: Stretch, _: &(dyn Fn() + Sync)) -> Result<(Vec<Record>, Happened), Failure> {
-        self.without("what happens in its games is not counted", "")
+        self.without("what happens in its games is not counted")
     }
 
     fn replay<'a>(
@@ -210,15 +204,12 @@ impl System for Outside {
         seats: &[String; 2],
         which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        if !self.0.program.logs {
-            return self.without("its games have no log and no story", "log");
-        }
         #[cfg(feature = "native")]
         return Ok(Box::new(told::Told::of(&self.0, &self.games(seats)?, seats, which)?));
         #[cfg(not(feature = "native"))]
         {
             let _ = (seats, which);
-            self.without("a browser starts no programs", "")
+            self.without("a browser starts no programs")
         }
     }
 
@@ -227,7 +218,7 @@ impl System for Outside {
     }
 
     fn hand(&self, _: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {
-        self.without("the lab starts no programs; use `kartacz run`, `what-if` and the other verbs", "")
+        self.without("the lab starts no programs; use `kartacz run`, `what-if` and the other verbs")
     }
 
     fn table(&self) -> Option<&dyn Table> {
@@ -245,7 +236,7 @@ impl System for Outside {
         _: &'a [Box<dyn System>],
         _: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {
-        self.without("its players have no weights to tune", "")
+        self.without("its players have no weights to tune")
     }
 
     #[cfg(feature = "native")]
@@ -260,7 +251,7 @@ impl System for Outside {
         _: &'a [Box<dyn System>],
         _: &'a ThreadPool,
     ) -> Result<Box<dyn Train + 'a>, Failure> {
-        self.without("its players have no networks to train", "")
+        self.without("its players have no networks to train")
     }
 
     fn as_any(&self) -> &dyn Any {

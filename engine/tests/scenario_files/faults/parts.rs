@@ -8,7 +8,7 @@ use crate::support::{bad, changed, scenario, shipped, with_what_if};
 
 /// The rule systems as a message lists them.
 fn systems(between: &str, written: impl Fn(&&str) -> String) -> String {
-    NAMES.iter().map(written).collect::<Vec<_>>().join(between)
+    NAMES.iter().chain(&["outside"]).map(written).collect::<Vec<_>>().join(between)
 }
 
 #[test]

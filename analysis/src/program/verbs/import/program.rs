@@ -28,7 +28,7 @@ pub struct Options {
     /// Command that starts the program, after `--`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
-    /// Further file of the program in the folder: games of another version are told apart by its files
+    /// Further file of the program in the folder: its games count as those of another version when it changes
     #[arg(long = "file", value_name = "FILE")]
     files: Vec<String>,
     /// Print only errors
@@ -88,6 +88,12 @@ fn text(answer: &Answer, command: &[String]) -> String {
         "# A game that a program plays. Values of its parameters can be changed here, below [values]; `kartacz list` with `--values` shows \
          them.\nsystem = \"outside\"\ntitle = {}\nparts = [\"{ANSWER}\"]\ncommand = {}\n",
         json(answer.title().into()),
-        json(command.into())
+        listed(command)
     )
+}
+
+/// Words as a list.
+fn listed(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| serde_json::Value::from(word.as_str()).to_string()).collect();
+    format!("[{}]", words.join(", "))
 }

@@ -4,16 +4,42 @@ use std::io::{self, Write};
 
 use kartacz_engine::core::game::Winner;
 use kartacz_engine::outside::Scenario;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::base::error::Failure;
 use crate::play::outside::{Event, Games};
 use crate::play::points::Unit;
 use crate::play::record::Record;
-use crate::play::series::GameId;
+use crate::play::series::{GameId, Stretch};
+use crate::show::canvas::Canvas;
+use crate::show::paint::INK;
+use crate::show::replay::html::{Button, Page as Replay, Plain};
+use crate::show::replay::step::safe_json;
 use crate::show::replay::{End, Heading, StepText, Tale};
+use crate::show::sheet::Parts;
+use crate::show::sheet::cells::Cells;
 use crate::show::story::lines::Line;
 use crate::show::story::page::{Page, Paper};
+
+/// The width of the place of the board, twice its height.
+const SIZE: f64 = 320.0;
+/// The sections of the script of a replay: a game in words has no counters and no points between its ends.
+const SCRIPT: &str = "//: constants\n  const mark = \"loss\";\n//: say\n    \
+                      find(\"stage\").textContent = step.s === 0 ? \"Begin.\" : `${data.word} ${step.s} of ${data.stages}.`;\n";
+/// The buttons that the script knows.
+const BUTTONS: [Button; 5] = [
+    ("first", "|◀", "First step", "Home"),
+    ("back", "◀", "Step back", "←"),
+    ("play", "▶▶", "Play or pause", "Space"),
+    ("on", "▶", "Step forward", "→"),
+    ("last", "▶|", "Last step", "End"),
+];
+
+/// What stands in the place of the board.
+fn board(canvas: &mut Canvas) {
+    let place = (SIZE / 2.0, SIZE / 4.0);
+    canvas.text(place, 13.0, "middle", INK, false, "A program plays this game, and tells it in words.");
+}
 
 /// The events of a game, in words.
 pub struct Told<'s> {
@@ -35,7 +61,18 @@ impl<'s> Told<'s> {
         players: &[String; 2],
         which: GameId,
     ) -> Result<Self, Failure> {
-        let (events, record) = games.log(which)?;
+        let (events, record) = match scenario.program.logs {
+            true => games.log(which)?,
+            false => {
+                let records =
+                    games.records(Stretch { seed: which.seed, games: which.index..which.index + 1 }, &|| ())?;
+                let text = format!(
+                    "The program `{}` does not answer `log`: what happened is not known.",
+                    scenario.program.name
+                );
+                (vec![Event { stage: records[0].outcome.stage, text }], records[0])
+            }
+        };
         Ok(Self { scenario, players: players.clone(), which, events, record })
     }
 
@@ -87,7 +124,9 @@ impl Tale for Told<'_> {
     }
 
     fn steps(&self) -> io::Result<Vec<StepText>> {
-        let mut steps = Vec::new();
+        let [first, second] = self.scenario.sides.each_ref().map(|side| side.name.as_str());
+        let begin = Line { level: None, text: format!("{first} against {second}"), events: 0 };
+        let mut steps = vec![StepText { lines: vec![begin], rules: Vec::new(), number: 0, stage: false }];
         let mut last = None;
         for (place, Event { stage, text }) in self.events.iter().enumerate() {
             let begins = last.replace(*stage) != Some(*stage);
@@ -100,6 +139,29 @@ impl Tale for Told<'_> {
     }
 
     fn page(&self) -> io::Result<String> {
-        Err(io::Error::other("the program tells its games in words: there is no map on which to replay them"))
+        let steps = self.steps()?;
+        let frames: Vec<Value> = steps.iter().map(|step| json!({ "s": step.number, "v": 0, "h": [0] })).collect();
+        let Scenario { sides, program, .. } = self.scenario;
+        let names = sides.each_ref().map(|side| &side.name);
+        let data = json!({ "hexes": [[SIZE / 2.0, SIZE / 4.0]], "labels": [""], "sides": names, "stages": program.stages,
+                           "word": self.stage(0).trim_end_matches(" 0"), "steps": frames });
+        let page = Replay {
+            heading: self.heading(),
+            stages: program.stages,
+            steps: &steps,
+            json: &safe_json(&data)?,
+            own: ["", SCRIPT],
+            buttons: &BUTTONS,
+            parts: &Parts {
+                view: [0.0, 0.0, SIZE, SIZE / 2.0],
+                legend_view: [0.0; 4],
+                ground: Canvas::drawn(board),
+                legend: String::new(),
+                cells: Cells::Squares { width: 1, height: 1, size: SIZE },
+                centres: Vec::new(),
+            },
+            absent: Vec::new(),
+        };
+        Ok(Plain { page, counters: &[] }.html())
     }
 }

@@ -221,7 +221,13 @@ fn table(text: &mut String, around: &str, name: &str) {
 
 /// A value. Numbers, flags, texts and lists of texts are written alike in JSON and TOML.
 fn line(text: &mut String, name: &str, value: &Value) {
-    let _ = writeln!(text, "{} = {value}", key(name));
+    let _ = match value.as_array() {
+        Some(values) => {
+            let values: Vec<String> = values.iter().map(Value::to_string).collect();
+            writeln!(text, "{} = [{}]", key(name), values.join(", "))
+        }
+        None => writeln!(text, "{} = {value}", key(name)),
+    };
 }
 
 /// A key, in quotes where it needs them.

@@ -8,9 +8,6 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::base::error::Failure;
 use crate::base::files;
 
-/// The largest file of a program, in bytes.
-const MAX_FILE: usize = 1 << 26;
-
 /// A command in its folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Home {
@@ -58,9 +55,8 @@ impl Home {
             if !is_named && !files::is_file(&path) {
                 continue;
             }
-            let bytes = files::read(&path, MAX_FILE).map_err(|error| Failure::opening(&path, &error))?;
-            all.extend_from_slice(name.as_bytes());
-            all.extend_from_slice(&xxh3_64(&bytes).to_le_bytes());
+            let sum = files::checksum(&path).map_err(|error| Failure::opening(&path, &error))?;
+            all.extend_from_slice(&sum.to_le_bytes());
         }
         Ok(format!("{:016x}", xxh3_64(&all)))
     }
