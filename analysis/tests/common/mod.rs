@@ -18,9 +18,8 @@ pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-
 #[allow(dead_code, reason = "not every file of tests plays all games")]
 pub static SMALL: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let values = |id: &&str| load_with_provenance(&Request::new(id)).unwrap().1.leaves.len();
-    let smallest =
-        |system| scenarios_of(system).min_by_key(values).unwrap_or_else(|| panic!("{system} has no scenario"));
-    names().into_iter().map(smallest).collect()
+    // What programs play is not shipped.
+    names().into_iter().filter_map(|system| scenarios_of(system).min_by_key(values)).collect()
 });
 
 /// A temporary folder for a test, removed when the test is over.

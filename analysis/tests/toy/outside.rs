@@ -42,7 +42,8 @@ pub fn game(wrong: &str) {
                     let (row, _) = race(&asked, number, asked_before, wrong);
                     misbehave(wrong, number);
                     writeln!(out, "{row}").unwrap();
-                    if wrong == "more" && number == 70 {
+                    // The last of a question: the line after it is of no game.
+                    if wrong == "more" && number >= 60 && number + 1 == from + many {
                         writeln!(out, "{row}").unwrap();
                     }
                 }
@@ -208,8 +209,8 @@ fn verbs(folder: &Path) {
     good(folder, &format!("run {RACE} --games 4000 --seed 5 --quiet --out c"));
     assert_eq!(fs::read(folder.join("a/games.parquet")).unwrap(), fs::read(folder.join("c/games.parquet")).unwrap());
     good(folder, &format!("what-if {RACE} --set values.start=0 --games 1000 --quiet --out w"));
-    good(folder, &format!("sweep {RACE} --vary values.goal=15..30 --games 200 --quiet --out s"));
-    good(folder, &format!("balance {RACE} --vary values.start=0..5 --games 400 --quiet --out l"));
+    good(folder, &format!("sweep {RACE} --over values.goal=15..30 --games 200 --quiet --out s"));
+    good(folder, &format!("balance {RACE} --over values.start=0..5 --target 50 --games 400 --quiet --out l"));
     good(folder, &format!("sensitivity {RACE} --games 200 --quiet --out v"));
     good(folder, &format!("tournament {RACE} --games 100 --quiet --out t"));
     good(folder, &format!("run {RACE} --games 100 --player red=careful --quiet --out p"));
@@ -283,7 +284,7 @@ fn faults(folder: &Path) {
         ("winner", "game 70 of seed 5: the winner is \"green\", not \"red\", \"blue\" or \"draw\""),
         ("sum", "game 70 of seed 5: its `vp` are"),
         ("unsteady", "is another when it is played again"),
-        ("more", "game 71 of seed 5: the row is of game 70, not 71"),
+        ("more", "more than"),
         ("slow", "game 70 of seed 5: it did not answer within 2 s"),
     ];
     for (wrong, said) in cases {

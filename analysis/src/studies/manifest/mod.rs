@@ -166,7 +166,8 @@ impl Entry {
     /// When its scenario does not load, or a player does not exist.
     pub fn new(request: &Request, nanoseconds: u64) -> Result<Self, Failure> {
         let Request { scenario, changes, seats, .. } = request;
-        let task = request.task(&*request.open()?)?;
+        let system = request.open()?;
+        let task = request.task(&*system)?;
         Ok(Self {
             scenario: scenario.clone(),
             what_if: changes.what_if.clone(),
@@ -177,7 +178,7 @@ impl Entry {
             nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
             scenario_hash: task.layout.about.hash_text(),
             task: task.key(),
-            counted: request.counted,
+            counted: request.counted && system.counts(),
         })
     }
 

@@ -152,6 +152,10 @@ impl System for Outside {
         Vec::new()
     }
 
+    fn counts(&self) -> bool {
+        false
+    }
+
     fn topics(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }

@@ -65,6 +65,11 @@ pub trait System: Send + Sync {
     /// The rules that a player can be forbidden to use.
     fn rules(&self) -> Vec<Rule>;
 
+    /// Whether what happens in its games can be counted.
+    fn counts(&self) -> bool {
+        true
+    }
+
     /// What the values at a path concern, see [`Shown::TOPICS`].
     fn topics(&self) -> &'static [(&'static str, &'static str)];
 

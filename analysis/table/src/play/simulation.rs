@@ -239,7 +239,9 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
     let parts = Parts::open(folder, &task, &settings.purpose)?;
     Results::in_folder(folder).list(FILES.into_iter().chain([RESULTS]).map(str::to_owned))?;
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
-    let happened = settings.counted.then(|| Kept::happened(&stored.pieces)).transpose()?;
+    // Of games whose events cannot be counted no piece has any; a lone piece without them was refused with its shard.
+    let counted = settings.counted && stored.pieces.iter().any(|piece| piece.happened.is_some());
+    let happened = counted.then(|| Kept::happened(&stored.pieces)).transpose()?;
     let most = task.games;
     let circumstances = Circumstances {
         task,

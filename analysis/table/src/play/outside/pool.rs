@@ -197,30 +197,26 @@ impl<'s> Games<'s> {
         Ok(())
     }
 
-    /// Plays a few games together, then each alone, the last first: they must be the same.
+    /// Plays the first game alone, a few together, and each of them alone, the last first: a game must always be the same.
     fn sample(&self, child: &mut Child, Stretch { seed, games }: Stretch) -> Result<(), Failure> {
-        let mut together = Vec::new();
+        let first = games.start;
+        let mut played = Vec::new();
         let begun = Instant::now();
-        self.ask(child, Stretch { seed, games: games.start..games.start + 1 }, &mut |record| together.push(record))?;
+        self.ask(child, Stretch { seed, games: first..first + 1 }, &mut |record| played.push(record))?;
         let most = if begun.elapsed() > LONG { 1 } else { SAMPLE };
-        together.clear();
-        self.ask(child, Stretch { seed, games: games.start..games.end.min(games.start + most) }, &mut |record| {
-            together.push(record)
-        })?;
-        for record in together.iter().rev() {
-            let game = record.game;
-            let mut again = Vec::new();
-            self.ask(child, Stretch { seed, games: game..game + 1 }, &mut |record| again.push(record))?;
-            if again != [*record] {
-                let what = format!(
-                    "{} is another when it is played again; without `\"repeats\": false` in `hello`, the seed and the number \
-                     must decide everything",
-                    named(seed, game)
-                );
-                return Err(child.failure(&what, &play_question(&self.asked, seed, &(game..game + 1))));
-            }
+        let few = first..games.end.min(first + most);
+        self.ask(child, Stretch { seed, games: few.clone() }, &mut |record| played.push(record))?;
+        for game in few.rev() {
+            self.ask(child, Stretch { seed, games: game..game + 1 }, &mut |record| played.push(record))?;
         }
-        Ok(())
+        let other = played.iter().find(|one| played.iter().any(|other| one.game == other.game && one != &other));
+        let Some(Record { game, .. }) = other else { return Ok(()) };
+        let what = format!(
+            "{} is another when it is played again; without `\"repeats\": false` in `hello`, the seed and the number must decide \
+             everything",
+            named(seed, *game)
+        );
+        Err(child.failure(&what, &play_question(&self.asked, seed, &(*game..game + 1))))
     }
 
     /// Works with a child: one without work, or a new one. After a failure it is ended.
