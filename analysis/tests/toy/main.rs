@@ -69,6 +69,13 @@ fn copy(from: &Path, to: &Path) {
 
 /// Runs the program with the toy; the words of its command line stand apart by spaces.
 fn with_toy(folder: &Path, words: &str) -> Output {
+    command(folder, words).output().unwrap()
+}
+
+/// The command of it, with a record of allowed programs of its own.
+fn command(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.env(PROGRAM, "1").args(words.split(' ')).current_dir(folder).output().unwrap()
+    command.env(PROGRAM, "1").env("KARTACZ_PROGRAMS", folder.join("allowed.txt"));
+    command.args(words.split(' ')).current_dir(folder);
+    command
 }

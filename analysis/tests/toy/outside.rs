@@ -3,18 +3,19 @@
 use std::fs;
 use std::io::{BufRead, Write};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use serde_json::{Value, json};
 
-use super::{Test, with_toy};
+use super::verbs::{self, good, json as summary_of, text};
+use super::{Test, command, with_toy};
 
 pub static TESTS: [Test; 9] = [
     ("outside_is_imported_and_listed", imported),
-    ("outside_in_the_verbs", verbs),
+    ("outside_in_the_verbs", in_verbs),
     ("outside_is_planned_and_merged", planned),
     ("outside_story", story),
     ("outside_starts_only_what_is_allowed", allowed),
@@ -126,45 +127,22 @@ fn misbehave(wrong: &str, number: u64) {
     }
 }
 
-/// Runs the program in a folder of the test, with a record of allowed programs of its own.
-fn kartacz(folder: &Path, words: &[&str]) -> Output {
-    command(folder, words).output().unwrap()
-}
-
-fn command(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env::current_exe().unwrap());
-    command
-        .env(super::PROGRAM, "1")
-        .env("KARTACZ_PROGRAMS", folder.join("allowed.txt"))
-        .args(words)
-        .current_dir(folder);
-    command
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-#[track_caller]
-fn good(folder: &Path, words: &str) -> String {
-    let output = kartacz(folder, &words.split(' ').collect::<Vec<_>>());
-    assert_eq!(output.status.code(), Some(0), "{words}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
-
 #[track_caller]
 fn refused(folder: &Path, words: &str) -> String {
-    let output = kartacz(folder, &words.split(' ').collect::<Vec<_>>());
-    assert_eq!(output.status.code(), Some(2), "{words}: {}{}", text(&output.stdout), text(&output.stderr));
-    text(&output.stderr)
+    verbs::refused(&with_toy(folder, words))
+}
+
+/// Asks the program of the folder `race`, which does this wrong.
+fn ask(folder: &Path, options: &str, wrong: &str) -> Output {
+    let exe = env::current_exe().unwrap();
+    with_toy(folder, &format!("import program race{options} -- {} {GAME} {wrong}", exe.display()))
 }
 
 /// Imports the race, which does this wrong.
 #[track_caller]
 fn import(folder: &Path, wrong: &str) {
     fs::create_dir_all(folder.join("race")).unwrap();
-    let exe = env::current_exe().unwrap();
-    let output = kartacz(folder, &["import", "program", "race", "--", exe.to_str().unwrap(), GAME, wrong]);
+    let output = ask(folder, "", wrong);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
@@ -185,25 +163,18 @@ fn imported(folder: &Path) {
     import(folder, "nothing");
     assert_eq!(fs::read_to_string(folder.join(RACE)).unwrap(), own);
     assert!(good(folder, &format!("list {RACE} --values")).contains("25"));
-    let said = kartacz(
-        folder,
-        &["import", "program", "race", "--", env::current_exe().unwrap().to_str().unwrap(), GAME, "protocol"],
-    );
-    assert!(text(&said.stderr).contains("kartacz/9"), "{}", text(&said.stderr));
+    let said = verbs::refused(&ask(folder, "", "protocol"));
+    assert!(said.contains("kartacz/9"), "{said}");
     assert!(refused(folder, "import program race -- no-such-program").contains("cannot be started"));
 }
 
-fn summary(folder: &Path, name: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap()
-}
-
-fn verbs(folder: &Path) {
+fn in_verbs(folder: &Path) {
     import(folder, "nothing");
     for (threads, out) in [("1", "a"), ("2", "b")] {
         good(folder, &format!("run {RACE} --games 3000 --seed 5 --threads {threads} --quiet --out {out}"));
     }
     assert_eq!(fs::read(folder.join("a/games.parquet")).unwrap(), fs::read(folder.join("b/games.parquet")).unwrap());
-    assert_eq!(summary(folder, "a/summary.json")["games"], 3000);
+    assert_eq!(summary_of(&folder.join("a/summary.json"))["games"], 3000);
     // More games go on from those that are there.
     good(folder, &format!("run {RACE} --games 4000 --seed 5 --quiet --out a"));
     good(folder, &format!("run {RACE} --games 4000 --seed 5 --quiet --out c"));
@@ -258,19 +229,10 @@ fn allowed(folder: &Path) {
     // Nothing but playing starts it.
     good(folder, &format!("validate {RACE}"));
     good(folder, &format!("list {RACE} --values"));
-    assert!(
-        command(folder, &run.split(' ').collect::<Vec<_>>())
-            .env("KARTACZ_PROGRAMS", "all")
-            .output()
-            .unwrap()
-            .status
-            .success()
-    );
+    assert!(command(folder, &run).env("KARTACZ_PROGRAMS", "all").output().unwrap().status.success());
     // A file of the program that changes is another program.
     fs::write(folder.join("race/board.txt"), "1").unwrap();
-    let exe = env::current_exe().unwrap();
-    let words = ["import", "program", "race", "--file", "board.txt", "--", exe.to_str().unwrap(), GAME, "nothing"];
-    assert!(kartacz(folder, &words).status.success());
+    assert!(ask(folder, " --file board.txt", "nothing").status.success());
     good(folder, &run.replace(" x", " y"));
     fs::write(folder.join("race/board.txt"), "2").unwrap();
     assert!(refused(folder, &run.replace(" x", " z")).contains("has changed since it was imported"));
@@ -346,5 +308,4 @@ fn no_child(folder: &Path) {
         let left = processes.filter(|one| fs::read_link(one.path().join("cwd")).is_ok_and(|cwd| cwd == here)).count();
         assert_eq!(left, 0);
     }
-    let _ = with_toy;
 }

@@ -25,13 +25,13 @@ pub static TESTS: [Test; 12] = [
     ("a_scenario_is_opened_in_its_size", a_scenario_is_opened_in_its_size),
 ];
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The standard output of a command that must go well.
 #[track_caller]
-fn good(folder: &Path, words: &str) -> String {
+pub fn good(folder: &Path, words: &str) -> String {
     let output = with_toy(folder, words);
     assert_eq!(output.status.code(), Some(0), "{words}: {}", text(&output.stderr));
     text(&output.stdout)
@@ -39,12 +39,12 @@ fn good(folder: &Path, words: &str) -> String {
 
 /// The message of a command that must be rejected as bad input.
 #[track_caller]
-fn refused(output: &Output) -> String {
+pub fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
     text(&output.stderr)
 }
 
-fn json(path: &Path) -> Value {
+pub fn json(path: &Path) -> Value {
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
