@@ -22,7 +22,7 @@ use crate::show::story::lines::Line;
 use crate::show::story::page::{Page, Paper};
 
 /// The width of the place of the board, twice its height.
-const SIZE: f64 = 320.0;
+const SIZE: f64 = 640.0;
 /// The sections of the script of a replay: a game in words has no counters and no points between its ends.
 const SCRIPT: &str = "//: constants\n  const mark = \"loss\";\n//: say\n    \
                       find(\"stage\").textContent = step.s === 0 ? \"Begin.\" : `${data.word} ${step.s} of ${data.stages}.`;\n";
@@ -140,7 +140,7 @@ impl Tale for Told<'_> {
 
     fn page(&self) -> io::Result<String> {
         let steps = self.steps()?;
-        let frames: Vec<Value> = steps.iter().map(|step| json!({ "s": step.number, "v": 0, "h": [0] })).collect();
+        let frames: Vec<Value> = steps.iter().map(|step| json!({ "s": step.number, "v": 0 })).collect();
         let Scenario { sides, program, .. } = self.scenario;
         let names = sides.each_ref().map(|side| &side.name);
         let data = json!({ "hexes": [[SIZE / 2.0, SIZE / 4.0]], "labels": [""], "sides": names, "stages": program.stages,

@@ -19,14 +19,11 @@ impl Asked {
         let value = |value: &Plain| match value {
             Plain::Number(number) => json!(number),
             Plain::Flag(flag) => json!(flag),
+            Plain::Text(text) => json!(text),
             other => json!(other.to_string()),
         };
-        let word = |plain: &Plain| match plain {
-            Plain::Text(text) => json!(text),
-            other => value(other),
-        };
         let pairs = scenario.parameters.iter().zip(&scenario.values);
-        let set: Map<String, Value> = pairs.map(|(parameter, plain)| (parameter.path.clone(), word(plain))).collect();
+        let set: Map<String, Value> = pairs.map(|(parameter, plain)| (parameter.path.clone(), value(plain))).collect();
         Self { set: Value::Object(set), players: players.clone() }
     }
 
