@@ -1,14 +1,26 @@
 """Games of your own in kartacz: the protocol kartacz/1 in one file, for Python 3.8 and later, without other packages.
 
-    import kartacz
+A game that only plays itself is a function:
 
     def play(game):
-        ...  # game.set["goal"], game.players[0], game.roll(6, stage=1, owner=0), game.mind(0).random(), game.say(1, "Red moves.")
+        ...  # game.set["goal"], game.players[0], game.roll(6, stage=1, owner=0), game.say(1, "Red moves.")
         return {"winner": "red", "ending": "home", "vp": 3, "stage": 7, "columns": [2, 3]}
 
     kartacz.serve(hello, play)
+
+A game whose decisions others may make yields them, and receives the place of the choice; kartacz then plays it at random, searches, and
+asks people:
+
+    def play(game):
+        moves = ["left", "right"]
+        move = moves[(yield 0, moves)]  # side 0 chooses
+        ...
+
+A class does the same without being played again for every position that is loaded; see `Script` for what it needs.
 """
 
+import copy
+import inspect
 import json
 import random
 import sys
@@ -17,6 +29,7 @@ import traceback
 PROTOCOL = "kartacz/1"
 MASK = 0xFFFFFFFFFFFFFFFF
 K = 0x9E3779B97F4A7C15
+MIND = 0x706C61796572
 
 
 def mix(word):
@@ -30,21 +43,24 @@ def rotl(word, by):
     return ((word << by) | (word >> (64 - by))) & MASK
 
 
-class Stream:
-    """Random numbers of one key (xoshiro256++)."""
+class Stream(random.Random):
+    """Random numbers of one key (xoshiro256++), with all that Python's generators have: `random()`, `choice()`, `shuffle()`."""
+
+    def __new__(cls, x):
+        return super().__new__(cls, 0)
 
     def __init__(self, x):
-        self.a, self.b, self.c, self.d = (mix((x + i * K) & MASK) for i in range(4))
+        self.words = tuple(mix((x + i * K) & MASK) for i in range(4))
 
     def value(self):
-        a, b, c, d = self.a, self.b, self.c, self.d
+        a, b, c, d = self.words
         value = (rotl((a + d) & MASK, 23) + a) & MASK
         t = (b << 17) & MASK
         c ^= a
         d ^= b
         b ^= c
         a ^= d
-        self.a, self.b, self.c, self.d = a, b, c ^ t, rotl(d, 45)
+        self.words = a, b, c ^ t, rotl(d, 45)
         return value
 
     def below(self, faces):
@@ -54,16 +70,37 @@ class Stream:
             if (product & 0xFFFFFFFF) >= 0x100000000 % faces:
                 return product >> 32
 
+    def random(self):
+        return (self.value() >> 11) * 2.0**-53
+
+    def getrandbits(self, count):
+        bits = 0
+        for _ in range(-(-count // 64)):
+            bits = bits << 64 | self.value()
+        return bits >> (-count % 64)
+
+    def __deepcopy__(self, memo):
+        other = Stream(0)
+        other.words = self.words
+        return other
+
 
 class Game:
-    """One game to be played: its number, its parameters and players, and its dice."""
+    """One game to be played: its number, its parameters and players, and its dice.
 
-    def __init__(self, seed, number, values, players):
+    A player is the name of one of the program's own, or None where kartacz decides.
+    """
+
+    def __init__(self, seed, number, values, players, log=False):
         self.number, self.set, self.players = number, values, players
-        self.seed = mix(mix(seed) ^ (number * 0xD6E8FEB86659FD93 & MASK))
-        self.streams = {}
-        self.minds = [None, None]
-        self.log = None
+        self.events = [] if log else None
+        self.decisions = 0
+        self.dice(seed)
+
+    def dice(self, seed):
+        """All dice and minds from here on are those of this seed."""
+        self.seed = mix(mix(seed) ^ (self.number * 0xD6E8FEB86659FD93 & MASK))
+        self.streams, self.minds = {}, [None, None]
 
     def below(self, faces, stage, owner=0, purpose=0):
         """A number from 0 to faces - 1, from the stream of this key: the stage, who rolls, and for what."""
@@ -81,51 +118,215 @@ class Game:
     def mind(self, side):
         """The random numbers of the player of a side, 0 or 1: apart from the dice, so that both stay as they are."""
         if self.minds[side] is None:
-            self.minds[side] = random.Random(mix(self.seed ^ mix(0x5EA7 + side)))
+            self.minds[side] = Stream(mix(self.seed ^ mix(MIND + side)))
         return self.minds[side]
 
-    def say(self, stage, text):
-        """An event for the log; costs nothing in games without one."""
-        if self.log is not None:
-            self.log.append({"stage": stage, "text": text})
+    def say(self, stage, text, side=None, **more):
+        """An event for the log; costs nothing in games without one. With a side, 0 or 1, only this side learns of it."""
+        if self.events is not None:
+            self.events.append({"stage": stage, "text": text, **({} if side is None else {"side": side}), **more})
 
 
-def serve(hello, play):
+class Script:
+    """A game that is written as a generator of decisions: (side, choices), or (side, choices, view), where view(side) is a text.
+
+    A class that is given to `serve` has what this one has: `Rules(game)` sets up; `turn()` is (side, choices), or the result; `choose(i)`
+    carries a choice out; `view(side)` may be missing, and `twin(side, seed)`, which changes what this side cannot know; `words(choice)`
+    may give a choice in words. Positions are copied with `copy.deepcopy`.
+
+    A generator cannot be copied: a copy of a Script sleeps until it is needed, and then plays its choices again.
+    """
+
+    def __init__(self, play, game, seed):
+        self.play, self.game, self.seed = play, game, seed
+        self.made, self.running = [], None
+
+    def turn(self):
+        self.wake()
+        return self.now if isinstance(self.now, dict) else self.now[:2]
+
+    def view(self, side):
+        self.wake()
+        return self.now[2](side) if isinstance(self.now, tuple) and len(self.now) > 2 else ""
+
+    def choose(self, choice):
+        self.wake()
+        self.made.append(("choice", choice))
+        self.step(choice)
+
+    def dice(self, seed):
+        self.wake()
+        self.made.append(("dice", seed))
+        self.game.dice(seed)
+
+    def step(self, choice):
+        try:
+            self.now = self.running.send(choice)
+        except StopIteration as end:
+            self.now = result_of(end.value)
+
+    def wake(self):
+        if self.running is not None:
+            return
+        minds, events, self.game.events = self.game.minds, self.game.events, None
+        self.game.dice(self.seed)
+        self.running = self.play(self.game)
+        self.step(None)
+        for kind, value in self.made:
+            self.step(value) if kind == "choice" else self.game.dice(value)
+        self.game.minds, self.game.events = minds, events
+
+    def __deepcopy__(self, memo):
+        other = Script(self.play, copy.deepcopy(self.game, memo), self.seed)
+        other.made = list(self.made)
+        return other
+
+
+class Table:
+    """A game that is being played, decision by decision."""
+
+    def __init__(self, server, game, seed):
+        self.server, self.game = server, game
+        self.rules = server.play(game) if inspect.isclass(server.play) else Script(server.play, game, seed)
+
+    def turn(self):
+        """Plays on until kartacz decides, or to the end: the (side, choices), or the result."""
+        while True:
+            now = self.rules.turn()
+            if not isinstance(now, tuple):
+                return {"decisions": self.game.decisions, **result_of(now)}
+            side, choices = now
+            own = self.server.own.get(self.game.players[side])
+            if own is None and len(choices) > 1:
+                return now
+            self.choose(own(self.game, side, choices) if own and len(choices) > 1 else 0)
+
+    def choose(self, choice):
+        now = self.rules.turn()
+        if not isinstance(now, tuple) or not 0 <= choice < len(now[1]):
+            raise ValueError("there is no choice %r" % choice)
+        self.game.decisions += len(now[1]) > 1
+        self.rules.choose(choice)
+
+    def copy(self, seed=None, players=None):
+        memo = {id(self.server): self.server, id(self.game.set): self.game.set}
+        other = copy.deepcopy(self, memo)
+        if isinstance(other.rules, Script):
+            other.game = other.rules.game
+        if seed is not None:  # A game that is only tried out: no one reads of it.
+            other.game.events = None
+            other.rules.dice(seed) if isinstance(other.rules, Script) else other.game.dice(seed)
+        if players is not None:
+            other.game.players = players
+        return other
+
+
+def result_of(value):
+    return {"winner": value[0], "ending": value[1]} if isinstance(value, tuple) else value
+
+
+def words_of(choice):
+    return " ".join(map(str, choice)) if isinstance(choice, (tuple, list)) else str(choice)
+
+
+class Server:
+    """Answers questions."""
+
+    def __init__(self, hello, play, own):
+        self.decides = inspect.isclass(play) or inspect.isgeneratorfunction(play)
+        self.play, self.own = play, own
+        self.sides = [side["id"] for side in hello["sides"]]
+        self.defaults = {one["path"]: one["default"] for one in hello.get("parameters", [])}
+        can = {"dice": "keyed", "log": True, "decides": self.decides, "hides": hasattr(play, "twin")}
+        if self.decides:
+            can["players"] = [list(own), list(own)]
+        self.hello = {"protocol": PROTOCOL, **can, **hello}
+        self.table, self.saved = None, []
+
+    def game(self, asked, number, log=False):
+        players = asked.get("players", [None, None])
+        return Game(int(asked["seed"]), number, {**self.defaults, **asked["set"]}, players, log)
+
+    def answer(self, asked):
+        """The lines of an answer, one after the other."""
+        do = asked["do"]
+        if do == "hello":
+            yield self.hello
+        elif do == "play":
+            first, many = asked["games"]
+            for number in range(first, first + many):
+                yield self.row(number, self.played(asked, self.game(asked, number)))
+        elif do == "log":
+            game = self.game(asked, asked["game"], log=True)
+            last = self.row(asked["game"], self.played(asked, game))
+            yield from self.news(game)
+            yield last
+        elif self.decides and hasattr(self, "do_" + do):
+            yield getattr(self, "do_" + do)(asked)
+        else:
+            yield {"error": "unknown: %s" % do}
+
+    def played(self, asked, game):
+        return Table(self, game, int(asked["seed"])).turn() if self.decides else result_of(self.play(game))
+
+    def row(self, number, result):
+        return {"game": number, "vp": 0, "stage": 1, "columns": [], **result}
+
+    def news(self, game):
+        """The events since they were last given, with the ids of sides."""
+        events, game.events = game.events, []
+        return [{**event, "side": self.sides[event["side"]]} if "side" in event else event for event in events]
+
+    def now(self):
+        """The decision that kartacz makes, or the row of the game."""
+        turn, game = self.table.turn(), self.table.game
+        said = self.row(game.number, turn) if isinstance(turn, dict) else {"side": self.sides[turn[0]], "choices": len(turn[1])}
+        return said if game.events is None else {**said, "events": self.news(game)}
+
+    def do_start(self, asked):
+        self.saved = []
+        self.table = Table(self, self.game(asked, asked["game"], asked.get("log", False)), int(asked["seed"]))
+        return self.now()
+
+    def do_view(self, asked):
+        view = getattr(self.table.rules, "view", lambda side: "")
+        return {"view": view(self.sides.index(asked["side"]))}
+
+    def do_choices(self, asked):
+        words = getattr(self.table.rules, "words", words_of)
+        return {"choices": [words(choice) for choice in self.table.turn()[1]]}
+
+    def do_choose(self, asked):
+        self.table.choose(asked["choice"])
+        return self.now()
+
+    def do_save(self, asked):
+        self.saved.append(self.table.copy())
+        return {"saved": len(self.saved) - 1}
+
+    def do_load(self, asked):
+        seed = asked.get("seed")
+        self.table = self.saved[asked["saved"]].copy(seed and int(seed), asked.get("players"))
+        return self.now()
+
+    def do_twin(self, asked):
+        self.table.rules.twin(self.sides.index(asked["side"]), int(asked["seed"]))
+        return self.now()
+
+
+def serve(hello, play, players=None):
     """Answers kartacz until its input ends.
 
-    `play(game)` plays a Game and returns (winner, ending), or a dict with `winner`, `ending` and, where the game has them, `vp`, `stage`,
-    `decisions` and `columns`. The winner is the id of a side or "draw".
+    `play` is one of three, see the top of this file. Its result is (winner, ending), or a dict with `winner`, `ending` and, where the game
+    has them, `vp`, `stage`, `decisions` and `columns`; the winner is the id of a side or "draw". `players` are the program's own, by name, for
+    games with decisions: player(game, side, choices) is the place of its choice.
     """
-    defaults = {one["path"]: one["default"] for one in hello.get("parameters", [])}
-    out = sys.stdout
+    server, out = Server(hello, play, players or {}), sys.stdout
     for line in sys.stdin:
         try:
-            answer(hello, play, defaults, json.loads(line), out)
+            for said in server.answer(json.loads(line)):
+                out.write(json.dumps(said) + "\n")
         except Exception as error:  # kartacz says what was wrong; the next question may be another.
             traceback.print_exc()
             out.write(json.dumps({"error": repr(error)}) + "\n")
         out.flush()
-
-
-def answer(hello, play, defaults, asked, out):
-    if asked["do"] == "hello":
-        out.write(json.dumps({"protocol": PROTOCOL, "dice": "keyed", "log": True, **hello}) + "\n")
-    elif asked["do"] == "play":
-        first, many = asked["games"]
-        for number in range(first, first + many):
-            game = Game(int(asked["seed"]), number, {**defaults, **asked["set"]}, asked["players"])
-            out.write(row(number, play(game)))
-    elif asked["do"] == "log":
-        game = Game(int(asked["seed"]), asked["game"], {**defaults, **asked["set"]}, asked["players"])
-        game.log = []
-        last = row(asked["game"], play(game))
-        out.writelines(json.dumps(event) + "\n" for event in game.log)
-        out.write(last)
-    else:
-        out.write(json.dumps({"error": "unknown: %s" % asked["do"]}) + "\n")
-
-
-def row(number, result):
-    if isinstance(result, tuple):
-        result = {"winner": result[0], "ending": result[1]}
-    return json.dumps({"game": number, "vp": 0, "stage": 1, "columns": [], **result}) + "\n"
