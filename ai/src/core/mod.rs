@@ -8,7 +8,7 @@ mod player;
 pub mod random;
 pub mod real;
 pub mod restricted;
-pub(crate) mod search;
+pub mod search;
 pub mod weights;
 
 pub use player::Player;

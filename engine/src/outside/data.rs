@@ -61,7 +61,11 @@ pub struct Program {
     pub keyed: bool,
     /// It tells what happens in a game.
     pub logs: bool,
-    /// The most seconds of a game.
+    /// It leaves decisions to others.
+    pub decides: bool,
+    /// A side does not know everything.
+    pub hides: bool,
+    /// The most seconds of a game, or of an answer about a decision.
     pub seconds: u32,
     /// The most memory of a child, in megabytes.
     pub memory: u32,
@@ -129,6 +133,10 @@ impl scenario::Scenario for Scenario {
         let lone = (columns > 0 && !both).then(|| {
             Problem::new("columns", "only one side has columns of victory points", "name those of both sides, or none")
         });
-        missing.chain(lone).collect()
+        let idle = self.sides.iter().filter(|side| side.players.is_empty() && !self.program.decides).map(|side| {
+            let help = "name one, or let the program leave its decisions to others (`decides`)";
+            Problem::new(format!("sides.{}.players", side.id), "this side has no player", help)
+        });
+        missing.chain(lone).chain(idle).collect()
     }
 }

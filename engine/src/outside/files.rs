@@ -100,6 +100,8 @@ fn program(t: &mut Reader) -> Program {
             repeats: t.flag("repeats"),
             keyed: t.flag("keyed"),
             logs: t.flag("logs"),
+            decides: t.flag("decides"),
+            hides: t.flag("hides"),
             files: words(t, "files", 0..=MAX_NAMES),
             ..Program::default()
         }
@@ -159,7 +161,7 @@ fn sides(t: &mut Reader) -> [Side; 2] {
     let sides = t.each("sides", Names::IDS, |id, t| Side {
         id: id.to_owned(),
         name: t.label("name"),
-        players: t.texts("players", NAME, 1..=MAX_NAMES, &named).unwrap_or_default(),
+        players: t.texts("players", NAME, 0..=MAX_NAMES, &named).unwrap_or_default(),
     });
     let many = sides.len();
     sides.try_into().unwrap_or_else(|_| {

@@ -208,17 +208,16 @@ class Table:
         self.game.decisions += len(now[1]) > 1
         self.rules.choose(choice)
 
-    def copy(self, seed=None, players=None):
-        memo = {id(self.server): self.server, id(self.game.set): self.game.set}
-        other = copy.deepcopy(self, memo)
+    def copy(self):
+        other = copy.deepcopy(self, {id(self.server): self.server, id(self.game.set): self.game.set})
         if isinstance(other.rules, Script):
             other.game = other.rules.game
-        if seed is not None:  # A game that is only tried out: no one reads of it.
-            other.game.events = None
-            other.rules.dice(seed) if isinstance(other.rules, Script) else other.game.dice(seed)
-        if players is not None:
-            other.game.players = players
         return other
+
+    def reseed(self, seed):
+        """From here on the game is only tried out, with other dice: no one reads of it."""
+        self.game.events = None
+        self.rules.dice(seed) if isinstance(self.rules, Script) else self.game.dice(seed)
 
 
 def result_of(value):
@@ -305,12 +304,15 @@ class Server:
         return {"saved": len(self.saved) - 1}
 
     def do_load(self, asked):
-        seed = asked.get("seed")
-        self.table = self.saved[asked["saved"]].copy(seed and int(seed), asked.get("players"))
-        return self.now()
-
-    def do_twin(self, asked):
-        self.table.rules.twin(self.sides.index(asked["side"]), int(asked["seed"]))
+        self.table = self.saved[asked["saved"]].copy()
+        if "seed" in asked:
+            self.table.reseed(int(asked["seed"]))
+        if "twin" in asked:
+            self.table.rules.twin(self.sides.index(asked["twin"]), int(asked["seed"]))
+        if "choice" in asked:
+            self.table.choose(asked["choice"])
+        if "players" in asked:
+            self.table.game.players = asked["players"]
         return self.now()
 
 

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 /// The most arms compared at a decision.
-pub(crate) const MAX_ARMS: usize = 32;
+pub const MAX_ARMS: usize = 32;
 /// An arm is dropped when its mean is more than this many standard errors below the first arm's.
 const WORSE: f32 = 1.0;
 /// Sampling stops early when the only arm left is better by this many standard errors.
@@ -35,7 +35,7 @@ impl Score {
 
 /// Compares arms; holds scratch space, allocated once.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Halving {
+pub struct Halving {
     scores: ArrayVec<Score, MAX_ARMS>,
 }
 

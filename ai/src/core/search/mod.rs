@@ -4,6 +4,7 @@ mod halving;
 mod stances;
 mod trials;
 
-pub(crate) use halving::{Halving, MAX_ARMS};
+pub use halving::{Halving, MAX_ARMS};
 pub(crate) use stances::{Chosen, StanceSearch, Stances};
-pub(crate) use trials::{Trials, chances, numbered};
+pub use trials::numbered;
+pub(crate) use trials::{Trials, chances};

@@ -9,7 +9,8 @@ use crate::core::game_loop::player_seed;
 use crate::{Player, Table};
 
 /// The seed of a roll-out, from the seed of the decision and the number of the roll-out; the same for all arms.
-pub(crate) const fn numbered(seed: u64, number: usize) -> u64 {
+#[must_use]
+pub const fn numbered(seed: u64, number: usize) -> u64 {
     mix(seed ^ mix(number as u64))
 }
 

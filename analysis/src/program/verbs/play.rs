@@ -1,5 +1,7 @@
 //! `play`: plays one game and prints it.
 
+mod person;
+
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,6 +14,7 @@ use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::program_seats::PERSON;
 use crate::play::purpose::single::may_write;
 use crate::play::series::GameId;
 use crate::show::output::apart;
@@ -30,7 +33,7 @@ pub struct Options {
     /// Number of the game in the run, as in the column `game` of games.parquet
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     game: u64,
-    /// Player of a side, as in `poles=random` or `poles=search:256`; may be repeated
+    /// Player of a side, as in `poles=random` or `poles=search:256`; may be repeated. `red=person` asks you, in games of programs
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     player: Vec<Seat>,
     /// Write the event log to a file, one JSON object per line
@@ -75,8 +78,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     apart(&files.into_iter().flatten().collect::<Vec<_>>())?;
     files.into_iter().flatten().try_for_each(|file| may_write(file, options.force))?;
     let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
-    let seats = system.seats(&options.player)?;
-    let tale = system.replay(&provenance, &seats, GameId { seed: options.seed, index: options.game })?;
+    let which = GameId { seed: options.seed, index: options.game };
+    let (persons, others): (Vec<&Seat>, Vec<&Seat>) = options.player.iter().partition(|seat| seat.player == PERSON);
+    let others: Vec<Seat> = others.into_iter().cloned().collect();
+    let seats = system.seats(&others)?;
+    let tale = match persons.as_slice() {
+        [] => system.replay(&provenance, &seats, which)?,
+        persons => person::play(&*system, (persons, &others), seats, which)?,
+    };
     if let Some(path) = &options.log {
         files::write_named_with(path, |out| tale.log(out))?;
     }

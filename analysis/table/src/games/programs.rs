@@ -1,7 +1,7 @@
 //! Games that programs of their authors play, as [`System`]s: what needs the rules or the states of a game is refused by name.
 
 #[cfg(feature = "native")]
-mod told;
+mod words;
 
 use std::any::Any;
 #[cfg(feature = "native")]
@@ -27,12 +27,12 @@ use super::registered::Combat;
 use super::registered::Registered;
 use super::system::System;
 use super::table::Table;
-use crate::base::error::{Failure, unknown};
+use crate::base::error::Failure;
 #[cfg(feature = "native")]
 use crate::play::happened::{Happened, Shape};
 use crate::play::library::Files;
 #[cfg(feature = "native")]
-use crate::play::outside::Games;
+use crate::play::outside::{Games, Person};
 #[cfg(feature = "native")]
 use crate::play::parts::Parts;
 #[cfg(feature = "native")]
@@ -40,6 +40,7 @@ use crate::play::play_outs::Line;
 use crate::play::points::Unit;
 #[cfg(feature = "native")]
 use crate::play::positions::Sheet;
+use crate::play::program_seats::{Seat, names};
 #[cfg(feature = "native")]
 use crate::play::record::Record;
 use crate::play::record::{About, Column};
@@ -58,6 +59,8 @@ use crate::play::training::{Train, TrainingSettings};
 use crate::play::tune::{Tuning, TuningSettings};
 use crate::show::heat::Ground;
 use crate::show::replay::Tale;
+#[cfg(feature = "native")]
+use words::Words;
 
 /// The rule system in the registry.
 pub struct Programs;
@@ -73,18 +76,18 @@ impl Outside {
     }
 
     /// The player of a side.
-    fn player(&self, side: Side, asked: &str) -> Result<String, Failure> {
-        let side = &self.0.sides[side.index()];
-        match side.players.iter().any(|player| player == asked) {
-            true => Ok(asked.to_owned()),
-            false => Err(unknown(&format!("player of `{}`", side.id), asked, &side.players)),
-        }
+    fn seat(&self, side: Side, asked: &str) -> Result<Seat, Failure> {
+        Seat::of(&self.0.program, &self.0.sides[side.index()], asked)
+    }
+
+    /// The names of the players of a side, the usual one first.
+    fn names(&self, side: Side) -> Vec<&str> {
+        names(&self.0.program, &self.0.sides[side.index()])
     }
 
     #[cfg(feature = "native")]
     fn games(&self, [first, second]: &[String; 2]) -> Result<Games<'_>, Failure> {
-        let players = [self.player(Side::First, first)?, self.player(Side::Second, second)?];
-        Games::new(&self.0, &players)
+        Games::new(&self.0, [self.seat(Side::First, first)?, self.seat(Side::Second, second)?])
     }
 }
 
@@ -131,17 +134,16 @@ impl System for Outside {
     }
 
     fn players(&self) -> Vec<&str> {
-        let [first, second] = &self.0.sides;
-        let both = first.players.iter().filter(|player| second.players.contains(player));
-        both.map(String::as_str).collect()
+        let second = self.names(Side::Second);
+        self.names(Side::First).into_iter().filter(|player| second.contains(player)).collect()
     }
 
     fn affordable(&self) -> &str {
-        &self.0.sides[0].players[0]
+        self.usual(Side::First)
     }
 
     fn usual(&self, side: Side) -> &str {
-        &self.0.sides[side.index()].players[0]
+        self.names(side)[0]
     }
 
     fn built_in(&self) -> Vec<(&'static str, &'static str)> {
@@ -170,15 +172,15 @@ impl System for Outside {
     }
 
     fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
-        self.player(side, player)
+        self.seat(side, player).map(|seat| seat.name().into_owned())
     }
 
     fn entrant(&self, side: Side, player: &str) -> Result<String, Failure> {
-        self.player(side, player)
+        self.seated(side, player)
     }
 
     fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
-        Ok(self.0.sides[side.index()].players.clone())
+        Ok(self.names(side).into_iter().map(str::to_owned).collect())
     }
 
     #[cfg(feature = "native")]
@@ -209,12 +211,32 @@ impl System for Outside {
         which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         #[cfg(feature = "native")]
-        return Ok(Box::new(told::Told::of(&self.0, &self.games(seats)?, seats, which)?));
+        return Ok(Box::new(Words::of(&self.0, &self.games(seats)?, seats, which)?));
         #[cfg(not(feature = "native"))]
         {
             let _ = (seats, which);
             self.without("a browser starts no programs")
         }
+    }
+
+    #[cfg(feature = "native")]
+    fn by_hand<'a>(
+        &'a self,
+        seats: &[Option<String>; 2],
+        which: GameId,
+        person: &mut Person<'_>,
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        if !self.0.program.decides {
+            return self.without("it makes all decisions itself (`\"decides\"` in `hello`)");
+        }
+        let seat = |side: Side| match &seats[side.index()] {
+            Some(player) => self.seat(side, player),
+            None => Ok(Seat::Person),
+        };
+        let seats = [seat(Side::First)?, seat(Side::Second)?];
+        let players = seats.each_ref().map(|seat| seat.name().into_owned());
+        let played = Games::new(&self.0, seats)?.by_hand(which, person)?;
+        Ok(Box::new(Words::new(&self.0, &players, which, played)))
     }
 
     fn map(&self) -> Option<String> {

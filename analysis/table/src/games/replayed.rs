@@ -11,9 +11,8 @@ use crate::play::playable::Playable;
 use crate::play::record::About;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::replay::step::StepText;
+use crate::show::replay::step::{StepText, write_steps};
 use crate::show::replay::tale::{End, Heading, Tale};
-use crate::show::story::page::{Page, Paper};
 
 /// A game whose log, story and replay are made of its events and states.
 pub trait Replayable: Playable {
@@ -34,14 +33,7 @@ pub trait Replayable: Playable {
     /// # Errors
     /// When `out` fails.
     fn write_text(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(out);
-        for line in Self::steps(account)?.iter().flat_map(|step| &step.lines) {
-            match line.level {
-                None => page.heading(&line.text)?,
-                Some(level) => page.paragraph(level, &line.text)?,
-            }
-        }
-        Ok(())
+        write_steps(&Self::steps(account)?, out)
     }
 }
 

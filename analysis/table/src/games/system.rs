@@ -20,6 +20,8 @@ use crate::play::changes::Changes;
 #[cfg(feature = "native")]
 use crate::play::happened::Happened;
 #[cfg(feature = "native")]
+use crate::play::outside::Person;
+#[cfg(feature = "native")]
 use crate::play::parts::Parts;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::About;
@@ -134,6 +136,18 @@ pub trait System: Send + Sync {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+    ) -> Result<Box<dyn Tale + 'a>, Failure>;
+
+    /// Plays a game of a run in which people choose at the terminal, for the sides without a player.
+    ///
+    /// # Errors
+    /// When the game is played by hand elsewhere, a player does not exist, or a person ends the game.
+    #[cfg(feature = "native")]
+    fn by_hand<'a>(
+        &'a self,
+        seats: &[Option<String>; 2],
+        which: GameId,
+        person: &mut Person<'_>,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
     /// The map with the set-up, as SVG; none when the game has none that is known.
@@ -315,6 +329,17 @@ impl<G: Shown> System for G {
         which: GameId,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Shown::replay(self, provenance, seats, which)
+    }
+
+    #[cfg(feature = "native")]
+    fn by_hand<'a>(
+        &'a self,
+        _: &[Option<String>; 2],
+        _: GameId,
+        _: &mut Person<'_>,
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        let scenario = Self::about(self).scenario;
+        Err(Failure::Input(format!("a person plays {scenario} on its map: `kartacz lab {scenario}`")))
     }
 
     fn map(&self) -> Option<String> {

@@ -73,6 +73,7 @@ pub mod play_outs;
 pub mod playable;
 #[cfg(feature = "native")]
 pub mod playing;
+pub mod program_seats;
 #[cfg(feature = "native")]
 pub mod training;
 #[cfg(feature = "native")]

@@ -52,7 +52,7 @@ pub const EXPERT: &str = "expert";
 /// The argument after the colon, for the list of players.
 pub const EXPERT_TAKES: &str = "as in expert:mine.toml: the candidates of the heuristic, or stances, ranked by learned networks [default: shipped]";
 /// The kind of player that plays at random.
-const RANDOM: &str = "random";
+pub const RANDOM: &str = "random";
 /// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play
 /// is easy to beat.
 const CHANCE: f64 = 0.1;

@@ -126,4 +126,4 @@ mod stream;
 mod tests;
 
 #[cfg(feature = "native")]
-pub use stream::{Finished, Pending, Stream, play_counted, stream};
+pub use stream::{Finished, Pending, Stream, collected, play_counted, stream};

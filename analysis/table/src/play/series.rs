@@ -1,5 +1,6 @@
 //! Games of a run by their seed and numbers: game `i` depends on the seed of the run and on `i` alone.
 
+use std::fmt;
 use std::ops::Range;
 
 use kartacz_engine::core::dice::game_seed;
@@ -36,5 +37,11 @@ impl GameId {
     #[must_use]
     pub fn own_seed(self) -> u64 {
         game_seed(self.seed, self.index)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "game {} of seed {}", self.index, self.seed)
     }
 }

@@ -7,7 +7,7 @@ use kartacz::play::record::Recorded;
 use kartacz::show::account::Account;
 use kartacz::show::canvas::Canvas;
 use kartacz::show::log_head::{Head, put};
-use kartacz::show::replay::html::{Button, Page, Plain};
+use kartacz::show::replay::html::{PLAIN_BUTTONS, Page, Plain};
 use kartacz::show::replay::step::{StepText, safe_json};
 use kartacz::show::replay::tale::Heading;
 use kartacz::show::sheet::Parts;
@@ -17,15 +17,6 @@ use serde_json::{Value, json};
 
 use super::map::{SQUARE, VIEW, board, centre, label, mark};
 use super::rules::{Event, SQUARES, Toy};
-
-/// The buttons that the script knows.
-const BUTTONS: [Button; 5] = [
-    ("first", "|◀", "First step", "Home"),
-    ("back", "◀", "Step back", "←"),
-    ("play", "▶▶", "Play or pause", "Space"),
-    ("on", "▶", "Step forward", "→"),
-    ("last", "▶|", "Last step", "End"),
-];
 
 impl<const MOST: u8> Replayable for Toy<MOST> {
     fn log(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
@@ -65,7 +56,7 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
             steps: &Self::steps(account)?,
             json: &safe_json(&data)?,
             own: ["", include_str!("replay.js")],
-            buttons: &BUTTONS,
+            buttons: &PLAIN_BUTTONS,
             parts: &Parts {
                 view: VIEW,
                 legend_view: [0.0; 4],

@@ -169,30 +169,43 @@ impl Child {
         }
     }
 
-    /// The failure of this trouble: what was asked, what the program has written to standard error, and how to ask again.
-    pub fn failure(&mut self, what: &str, question: &str) -> Failure {
+    /// The failure of this trouble: what was asked, what the program has written to standard error, and how to ask again: with these
+    /// questions, after which it was wrong.
+    pub fn failure(&mut self, what: &str, questions: &[impl AsRef<str>]) -> Failure {
         let mut text = format!("`{}`: {what}", self.shown);
         if let Some(file) = self.errors_in_a_file() {
             text.push_str(&format!("\nwhat it wrote to standard error: {}", file.display()));
         }
-        text.push_str(&format!("\nto repeat it, give the program this line: {question}"));
+        match questions {
+            [] => {}
+            [question] => text.push_str(&format!("\nto repeat it, give the program this line: {}", question.as_ref())),
+            many => {
+                let lines: String = many.iter().map(|question| format!("{}\n", question.as_ref())).collect();
+                if let Some(file) = in_a_file("questions", lines.into_bytes()) {
+                    let many = many.len();
+                    text.push_str(&format!("\nto repeat it, give the program the {many} lines of {}", file.display()));
+                }
+            }
+        }
         Failure::Input(text)
     }
 
     /// The file with what the program wrote to standard error; none when it wrote nothing.
     fn errors_in_a_file(&mut self) -> Option<PathBuf> {
-        static FILES: AtomicU64 = AtomicU64::new(0);
         // What it has written before it was seen to fail may be on its way.
         thread::sleep(Duration::from_millis(50));
         let kept = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if kept.is_empty() {
-            return None;
-        }
-        let number = FILES.fetch_add(1, Ordering::Relaxed);
-        let name = format!("kartacz-program-{}-{number}.txt", std::process::id());
-        let file = std::env::temp_dir().join(name);
-        files::write(&file, kept).ok().map(|()| file)
+        if kept.is_empty() { None } else { in_a_file("errors", kept) }
     }
+}
+
+/// A new file of temporary ones with this text.
+fn in_a_file(what: &str, text: Vec<u8>) -> Option<PathBuf> {
+    static FILES: AtomicU64 = AtomicU64::new(0);
+    let number = FILES.fetch_add(1, Ordering::Relaxed);
+    let name = format!("kartacz-program-{}-{number}-{what}.txt", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    files::write(&file, text).ok().map(|()| file)
 }
 
 impl Drop for Child {

@@ -8,6 +8,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::play::budgets;
+use crate::play::playable::RANDOM;
+use crate::play::program_seats::PERSON;
+use crate::play::seats::parts;
+
 /// The answer to `hello`.
 #[derive(Debug, Deserialize)]
 pub struct Answer {
@@ -22,6 +27,7 @@ pub struct Answer {
     stages: i64,
     #[serde(default)]
     columns: Vec<Column>,
+    #[serde(default)]
     players: [Vec<String>; 2],
     #[serde(default)]
     parameters: Vec<Parameter>,
@@ -31,6 +37,10 @@ pub struct Answer {
     dice: String,
     #[serde(default)]
     log: bool,
+    #[serde(default)]
+    decides: bool,
+    #[serde(default)]
+    hides: bool,
     /// The whole line.
     #[serde(skip)]
     line: Value,
@@ -98,7 +108,13 @@ impl Answer {
             let text = format!("the program speaks {:?}, not {PROTOCOL:?}", answer.protocol);
             return Err(serde::de::Error::custom(text));
         }
-        Ok(answer)
+        let ours = |name: &&String| [RANDOM, budgets::KIND, PERSON].contains(&parts(name).0);
+        match answer.players.iter().flatten().find(ours).filter(|_| answer.decides) {
+            Some(name) => {
+                Err(serde::de::Error::custom(format!("{name:?} is a player of kartacz; name yours otherwise")))
+            }
+            None => Ok(answer),
+        }
     }
 
     /// The hash of the answer, whatever the order of its keys, in hexadecimal.
@@ -138,6 +154,8 @@ impl Answer {
             ("repeats", json!(self.repeats)),
             ("keyed", json!(self.dice == KEYED)),
             ("logs", json!(self.log)),
+            ("decides", json!(self.decides)),
+            ("hides", json!(self.hides)),
         ];
         facts.iter().for_each(|(key, value)| line(&mut text, key, value));
         if !named.is_empty() {

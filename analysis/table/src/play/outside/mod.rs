@@ -5,14 +5,18 @@
 
 mod allowed;
 mod ask;
+mod board;
 mod child;
+mod decided;
 mod group;
 mod hello;
 mod home;
+mod mind;
 mod pool;
 mod row;
 
 pub use allowed::remember;
+pub use decided::{Asking, Person, Said};
 pub use hello::Answer;
 pub use home::Home;
 pub use pool::{Games, end_all, greeted};

@@ -10,16 +10,19 @@ use std::time::{Duration, Instant};
 use kartacz_engine::outside::Scenario;
 
 use super::allowed::may_start;
-use super::ask::{Asked, play_question};
+use super::ask::Asked;
+use super::board::Board;
 use super::child::{Child, Trouble};
+use super::decided::{self, Person};
 use super::group;
 use super::hello::Answer;
 use super::home::Home;
 use super::row::{Event, Rows, wrong};
 use crate::base::error::Failure;
 use crate::base::interrupt;
+use crate::play::program_seats::Seat;
 use crate::play::record::Record;
-use crate::play::runner::{Finished, Pending, Stream};
+use crate::play::runner::{self, Finished, Pending, Stream};
 use crate::play::series::{GameId, Stretch};
 
 /// A question takes about this long, unless a game takes longer.
@@ -50,6 +53,7 @@ pub fn end_all() {
 pub struct Games<'s> {
     scenario: &'s Scenario,
     home: Home,
+    seats: [Seat; 2],
     asked: Asked,
     /// Whether some games were played twice.
     sampled: AtomicBool,
@@ -60,14 +64,15 @@ impl<'s> Games<'s> {
     ///
     /// # Errors
     /// When the program may not be started, or is not the one that was imported.
-    pub fn new(scenario: &'s Scenario, players: &[String; 2]) -> Result<Self, Failure> {
+    pub fn new(scenario: &'s Scenario, seats: [Seat; 2]) -> Result<Self, Failure> {
         let home = Home::of(&scenario.id, &scenario.program);
         let hash = home.hash()?;
         if hash != scenario.program.hash {
             return Err(changed(&home, "its files are others"));
         }
         may_start(&home, &hash)?;
-        Ok(Self { scenario, home, asked: Asked::new(scenario, players), sampled: AtomicBool::new(false) })
+        let asked = Asked::new(scenario, &seats);
+        Ok(Self { scenario, home, seats, asked, sampled: AtomicBool::new(false) })
     }
 
     /// Plays these games on every thread of the rayon pool that it is called in; see [`crate::play::runner::stream`]. All that are
@@ -122,40 +127,55 @@ impl<'s> Games<'s> {
         Stretch { seed, games }: Stretch,
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure> {
-        let all = Mutex::new(Vec::new());
-        let save = |finished: Finished| all.lock().unwrap_or_else(PoisonError::into_inner).extend(finished.records);
-        let progress = |_: &Record| progress();
-        let how = Stream { seed, counted: false, due: &|| 0, progress: &progress, stop: &|| false, save: &save };
-        self.stream(&how, games)?;
-        let mut records = all.into_inner().unwrap_or_else(PoisonError::into_inner);
-        records.sort_unstable_by_key(|record| record.game);
-        Ok(records)
+        let play = |how: &Stream<'_>| self.stream(how, games);
+        runner::collected(seed, false, progress, play).map(|finished| finished.records)
     }
 
     /// The events and the record of a game.
     ///
     /// # Errors
     /// What the program has done wrong.
-    pub fn log(&self, GameId { seed, index }: GameId) -> Result<(Vec<Event>, Record), Failure> {
-        let question = self.asked.log(seed, index);
+    pub fn log(&self, which: GameId) -> Result<(Vec<Event>, Record), Failure> {
         self.with_child(|child| {
-            let fail =
-                |child: &mut Child, why: String| child.failure(&format!("{}: {why}", named(seed, index)), &question);
+            if self.are_decided() {
+                let mut board = Board::new(child, self.scenario, which, self.scenario.program.logs);
+                let record = decided::play(&mut board, &self.asked, &self.seats)?;
+                return Ok((board.events, record));
+            }
+            let question = self.asked.log(which);
+            let fail = |child: &mut Child, why: &str| child.failure(&format!("{which}: {why}"), &[&question]);
             let mut events = Vec::new();
-            child.ask(&question).map_err(|trouble| fail(child, trouble.words()))?;
+            child.ask(&question).map_err(|trouble| fail(child, &trouble.words()))?;
             loop {
-                let line = child.line(self.seconds()).map_err(|trouble| fail(child, trouble.words()))?;
+                let line = child.line(self.seconds()).map_err(|trouble| fail(child, &trouble.words()))?;
                 if let Ok(event) = serde_json::from_str::<Event>(&line) {
                     events.push(event);
                     if events.len() > MOST_EVENTS {
-                        return Err(fail(child, format!("more than {MOST_EVENTS} events")));
+                        return Err(fail(child, &format!("more than {MOST_EVENTS} events")));
                     }
                     continue;
                 }
-                let record = Rows::of(self.scenario).read(&line, index).map_err(|why| fail(child, why))?;
+                let record = Rows::of(self.scenario).read(&line, which.index).map_err(|why| fail(child, &why))?;
                 return Ok((events, record));
             }
         })
+    }
+
+    /// The events and the record of a game in which this person plays.
+    ///
+    /// # Errors
+    /// What the program has done wrong, or when the person ends the game.
+    pub fn by_hand(&self, which: GameId, person: &mut Person<'_>) -> Result<(Vec<Event>, Record), Failure> {
+        self.with_child(|child| {
+            let mut board = Board::new(child, self.scenario, which, self.scenario.program.logs);
+            let record = decided::play_by_hand(&mut board, &self.asked, &self.seats, person)?;
+            Ok((board.events, record))
+        })
+    }
+
+    /// Whether the program asks for decisions of these games.
+    fn are_decided(&self) -> bool {
+        self.seats.iter().any(|seat| seat.own().is_none())
     }
 
     const fn seconds(&self) -> u64 {
@@ -164,11 +184,14 @@ impl<'s> Games<'s> {
 
     /// Plays some games by a child.
     fn play(&self, child: &mut Child, which: Stretch, take: &mut dyn FnMut(Record)) -> Result<(), Failure> {
-        let Stretch { seed, games } = which;
         if self.scenario.program.repeats && !self.sampled.swap(true, Ordering::Relaxed) {
-            self.sample(child, Stretch { seed, games: games.clone() })?;
+            if self.are_decided() {
+                let first = GameId { seed: which.seed, index: which.games.start };
+                decided::check(&mut Board::new(child, self.scenario, first, false), &self.asked)?;
+            }
+            self.sample(child, which.clone())?;
         }
-        self.ask(child, Stretch { seed, games }, take)
+        self.ask(child, which, take)
     }
 
     fn ask(
@@ -177,22 +200,25 @@ impl<'s> Games<'s> {
         Stretch { seed, games }: Stretch,
         take: &mut dyn FnMut(Record),
     ) -> Result<(), Failure> {
+        if self.are_decided() {
+            return games.into_iter().try_for_each(|index| {
+                let mut board = Board::new(child, self.scenario, GameId { seed, index }, false);
+                decided::play(&mut board, &self.asked, &self.seats).map(&mut *take)
+            });
+        }
         let rows = Rows::of(self.scenario);
-        let alone = |game: u64| play_question(&self.asked, seed, &(game..game + 1));
-        let trouble = |child: &mut Child, game: u64, why: &Trouble| {
-            child.failure(&format!("{}: {}", named(seed, game), why.words()), &alone(game))
+        let wrong = |child: &mut Child, index: u64, why: &str| {
+            child.failure(&format!("{}: {why}", GameId { seed, index }), &[self.asked.play(seed, &(index..index + 1))])
         };
-        child.ask(&play_question(&self.asked, seed, &games)).map_err(|why| trouble(child, games.start, &why))?;
+        let trouble = |child: &mut Child, game: u64, why: &Trouble| wrong(child, game, &why.words());
+        child.ask(&self.asked.play(seed, &games)).map_err(|why| trouble(child, games.start, &why))?;
         for game in games.clone() {
             let line = child.line(self.seconds()).map_err(|why| trouble(child, game, &why))?;
-            match rows.read(&line, game) {
-                Ok(record) => take(record),
-                Err(why) => return Err(child.failure(&format!("{}: {why}", named(seed, game)), &alone(game))),
-            }
+            take(rows.read(&line, game).map_err(|why| wrong(child, game, &why))?);
         }
         if child.has_more() {
             let what = format!("it says more than the {} games that it was asked for", games.end - games.start);
-            return Err(child.failure(&what, &play_question(&self.asked, seed, &games)));
+            return Err(child.failure(&what, &[self.asked.play(seed, &games)]));
         }
         Ok(())
     }
@@ -210,13 +236,13 @@ impl<'s> Games<'s> {
             self.ask(child, Stretch { seed, games: game..game + 1 }, &mut |record| played.push(record))?;
         }
         let other = played.iter().find(|one| played.iter().any(|other| one.game == other.game && one != &other));
-        let Some(Record { game, .. }) = other else { return Ok(()) };
+        let Some(&Record { game: index, .. }) = other else { return Ok(()) };
         let what = format!(
             "{} is another when it is played again; without `\"repeats\": false` in `hello`, the seed and the number must decide \
              everything",
-            named(seed, *game)
+            GameId { seed, index }
         );
-        Err(child.failure(&what, &play_question(&self.asked, seed, &(*game..game + 1))))
+        Err(child.failure(&what, &[self.asked.play(seed, &(index..index + 1))]))
     }
 
     /// Works with a child: one without work, or a new one. After a failure it is ended.
@@ -252,9 +278,9 @@ pub fn greeted(home: &Home) -> Result<(Child, Answer), Failure> {
     let mut child = Child::start(home)?;
     let question = Answer::QUESTION;
     let line = child.ask(question).and_then(|()| child.line(SECONDS));
-    let line = line.map_err(|trouble| child.failure(&format!("`hello`: {}", trouble.words()), question))?;
-    let answer =
-        Answer::read(&line).map_err(|error| child.failure(&format!("`hello`: {}", wrong(&line, &error)), question))?;
+    let line = line.map_err(|trouble| child.failure(&format!("`hello`: {}", trouble.words()), &[question]))?;
+    let answer = Answer::read(&line)
+        .map_err(|error| child.failure(&format!("`hello`: {}", wrong(&line, &error)), &[question]))?;
     Ok((child, answer))
 }
 
@@ -266,8 +292,4 @@ fn changed(home: &Home, how: &str) -> Failure {
         home.folder.display(),
         home.shown()
     ))
-}
-
-fn named(seed: u64, game: u64) -> String {
-    format!("game {game} of seed {seed}")
 }

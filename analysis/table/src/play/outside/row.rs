@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use kartacz_engine::core::game::{Outcome, Side, Winner};
 use kartacz_engine::outside::Scenario;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::play::record::{MAX_COLUMNS, MOST_POINTS, NOTHING, Record};
 use crate::play::rows::DRAW;
@@ -33,13 +34,19 @@ struct Refusal {
 }
 
 /// The line of an event.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Event {
     /// The stage in which it happens.
     #[serde(default)]
     pub stage: u8,
     /// What happens.
     pub text: String,
+    /// The id of the side that alone learns of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// What else the program says of it.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
 }
 
 /// Reads the lines of games of a scenario.
@@ -71,6 +78,20 @@ impl<'s> Rows<'s> {
         };
         let columns = self.columns(&said)?;
         Ok(Record { game, outcome, decisions: said.decisions, columns })
+    }
+
+    /// The side with this id.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn side(&self, said: &str) -> Result<Side, String> {
+        match self.winner(said) {
+            Ok(Winner::Side(side)) => Ok(side),
+            _ => {
+                let [first, second] = self.scenario.sides.each_ref().map(|side| &side.id);
+                Err(format!("the side is {said:?}, not {first:?} or {second:?}"))
+            }
+        }
     }
 
     fn winner(&self, said: &str) -> Result<Winner, String> {

@@ -3,6 +3,7 @@
 //! When a save is due ([`crate::play::pace`]), each thread hands over its finished games and plays on; the last one
 //! passes all to another thread, which encodes them and writes them to disk.
 
+use std::convert::Infallible;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
@@ -105,14 +106,31 @@ where
     G: Observed,
     P: Player<G> + Clone + Send + Sync,
 {
+    let play = |how: &Stream<'_>| -> Result<(), Infallible> {
+        stream(game, players, how, games);
+        Ok(())
+    };
+    let Ok(Finished { records, happened }) = collected(seed, true, progress, play);
+    (records, happened.unwrap_or_else(|| Happened::none(&game.shape())))
+}
+
+/// All games that are played, in order.
+///
+/// # Errors
+/// What `play` returns.
+pub fn collected<E>(
+    seed: u64,
+    counted: bool,
+    progress: &(dyn Fn() + Sync),
+    play: impl FnOnce(&Stream<'_>) -> Result<(), E>,
+) -> Result<Finished, E> {
     let all = Mutex::new(Finished::default());
     let save = |finished| all.lock().expect("adding does not panic").add(finished);
     let progress = |_: &Record| progress();
-    let how = Stream { seed, counted: true, due: &|| 0, progress: &progress, stop: &|| false, save: &save };
-    stream(game, players, &how, games);
-    let Finished { mut records, happened } = all.into_inner().expect("adding does not panic");
-    records.sort_unstable_by_key(|record| record.game);
-    (records, happened.unwrap_or_else(|| Happened::none(&game.shape())))
+    play(&Stream { seed, counted, due: &|| 0, progress: &progress, stop: &|| false, save: &save })?;
+    let mut finished = all.into_inner().expect("adding does not panic");
+    finished.records.sort_unstable_by_key(|record| record.game);
+    Ok(finished)
 }
 
 /// The largest initial capacity of a thread for records.

@@ -28,6 +28,15 @@ const SHARED: [Button; 6] = [
     ("keys", "?", "Keys and signs", "?"),
 ];
 
+/// The buttons of a game that is stepped through one event after the other.
+pub const PLAIN_BUTTONS: [Button; 5] = [
+    ("first", "|◀", "First step", "Home"),
+    ("back", "◀", "Step back", "←"),
+    ("play", "▶▶", "Play or pause", "Space"),
+    ("on", "▶", "Step forward", "→"),
+    ("last", "▶|", "Last step", "End"),
+];
+
 /// The buttons of a game: what it calls its stages and its marked steps, the key of these, and buttons of its own.
 macro_rules! buttons {
     ($stage:literal, $mark:literal, $key:literal $(, $own:expr)*) => {

@@ -1,12 +1,14 @@
 //! The steps of a replay: the log lines and the board after them.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use serde::Serialize;
 
 use crate::base::decimal::Decimal;
 use crate::show::story::lines::Line;
+use crate::show::story::page::{Page, Paper};
 
 /// The log text of a step.
 #[derive(Clone, Debug)]
@@ -51,6 +53,18 @@ impl<P, B> Step<P, B> {
     pub fn text(&self, number: u8) -> StepText {
         StepText { lines: self.lines.clone(), rules: self.rules.clone(), number, stage: self.stage }
     }
+}
+
+/// Writes the log text of these steps.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write_steps(steps: &[StepText], out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(out);
+    steps.iter().flat_map(|step| &step.lines).try_for_each(|line| match line.level {
+        None => page.heading(&line.text),
+        Some(level) => page.paragraph(level, &line.text),
+    })
 }
 
 /// Groups lines with their events into steps: the first `opening` lines, then each group of lines. `make` makes a step of a

@@ -1,57 +1,52 @@
-//! A game as its program tells it.
+//! A game in the words of its program.
 
 use std::io::{self, Write};
 
 use kartacz_engine::core::game::Winner;
 use kartacz_engine::outside::Scenario;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::base::error::Failure;
+use crate::base::words::capitalised;
 use crate::play::outside::{Event, Games};
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::series::{GameId, Stretch};
 use crate::show::canvas::Canvas;
+use crate::show::log_head::put;
 use crate::show::paint::INK;
-use crate::show::replay::html::{Button, Page as Replay, Plain};
-use crate::show::replay::step::safe_json;
+use crate::show::replay::html::{PLAIN_BUTTONS, Page as Replay, Plain};
+use crate::show::replay::step::{safe_json, write_steps};
 use crate::show::replay::{End, Heading, StepText, Tale};
 use crate::show::sheet::Parts;
 use crate::show::sheet::cells::Cells;
 use crate::show::story::lines::Line;
-use crate::show::story::page::{Page, Paper};
 
 /// The width of the place of the board, twice its height.
 const SIZE: f64 = 640.0;
 /// The sections of the script of a replay: a game in words has no counters and no points between its ends.
 const SCRIPT: &str = "//: constants\n  const mark = \"loss\";\n//: say\n    \
                       find(\"stage\").textContent = step.s === 0 ? \"Begin.\" : `${data.word} ${step.s} of ${data.stages}.`;\n";
-/// The buttons that the script knows.
-const BUTTONS: [Button; 5] = [
-    ("first", "|◀", "First step", "Home"),
-    ("back", "◀", "Step back", "←"),
-    ("play", "▶▶", "Play or pause", "Space"),
-    ("on", "▶", "Step forward", "→"),
-    ("last", "▶|", "Last step", "End"),
-];
-
 /// What stands in the place of the board.
 fn board(canvas: &mut Canvas) {
     let place = (SIZE / 2.0, SIZE / 4.0);
-    canvas.text(place, 13.0, "middle", INK, false, "A program plays this game, and tells it in words.");
+    canvas.text(place, 13.0, "middle", INK, false, "A program plays this game, and says in words what happens.");
 }
 
 /// The events of a game, in words.
-pub struct Told<'s> {
+pub struct Words<'s> {
     scenario: &'s Scenario,
     players: [String; 2],
     which: GameId,
+    /// What happened, and the result.
     events: Vec<Event>,
+    /// How many of them the program has said.
+    said: usize,
     record: Record,
 }
 
-impl<'s> Told<'s> {
-    /// Asks the program for the log of a game.
+impl<'s> Words<'s> {
+    /// Plays a game again.
     ///
     /// # Errors
     /// What the program has done wrong.
@@ -66,25 +61,38 @@ impl<'s> Told<'s> {
             false => {
                 let records =
                     games.records(Stretch { seed: which.seed, games: which.index..which.index + 1 }, &|| ())?;
-                let text = format!(
-                    "The program `{}` does not answer `log`: what happened is not known.",
-                    scenario.program.name
-                );
-                (vec![Event { stage: records[0].outcome.stage, text }], records[0])
+                (Vec::new(), records[0])
             }
         };
-        Ok(Self { scenario, players: players.clone(), which, events, record })
+        Ok(Self::new(scenario, players, which, (events, record)))
+    }
+
+    /// A game that was played.
+    #[must_use]
+    pub fn new(
+        scenario: &'s Scenario,
+        players: &[String; 2],
+        which: GameId,
+        (mut events, record): (Vec<Event>, Record),
+    ) -> Self {
+        let stage = record.outcome.stage;
+        let event = |text| Event { stage, text, side: None, more: Map::new() };
+        if !scenario.program.logs {
+            let name = &scenario.program.name;
+            events.push(event(format!("The program `{name}` does not answer `log`: what happened is not known.")));
+        }
+        let said = events.len();
+        events.push(event(result(scenario, &record)));
+        Self { scenario, players: players.clone(), which, events, said, record }
     }
 
     /// The heading of a stage.
     fn stage(&self, number: u8) -> String {
-        let word = &self.scenario.program.stage;
-        let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-        format!("{}{rest} {number}", first.to_uppercase())
+        format!("{} {number}", capitalised(&self.scenario.program.stage))
     }
 }
 
-impl Tale for Told<'_> {
+impl Tale for Words<'_> {
     fn heading(&self) -> Heading<'_> {
         Heading {
             title: &self.scenario.title,
@@ -106,21 +114,11 @@ impl Tale for Told<'_> {
     }
 
     fn log(&self, out: &mut dyn Write) -> io::Result<()> {
-        for Event { stage, text } in &self.events {
-            writeln!(out, "{}", json!({ "stage": stage, "text": text }))?;
-        }
-        Ok(())
+        self.events[..self.said].iter().try_for_each(|event| put(out, event))
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut page = Page::new(out);
-        for line in self.steps()?.iter().flat_map(|step| &step.lines) {
-            match line.level {
-                None => page.heading(&line.text)?,
-                Some(level) => page.paragraph(level, &line.text)?,
-            }
-        }
-        Ok(())
+        write_steps(&self.steps()?, out)
     }
 
     fn steps(&self) -> io::Result<Vec<StepText>> {
@@ -128,7 +126,7 @@ impl Tale for Told<'_> {
         let begin = Line { level: None, text: format!("{first} against {second}"), events: 0 };
         let mut steps = vec![StepText { lines: vec![begin], rules: Vec::new(), number: 0, stage: false }];
         let mut last = None;
-        for (place, Event { stage, text }) in self.events.iter().enumerate() {
+        for (place, Event { stage, text, .. }) in self.events.iter().enumerate() {
             let begins = last.replace(*stage) != Some(*stage);
             let heading = begins.then(|| Line { level: None, text: self.stage(*stage), events: place });
             let line = Line { level: Some(0), text: text.clone(), events: place + 1 };
@@ -144,14 +142,14 @@ impl Tale for Told<'_> {
         let Scenario { sides, program, .. } = self.scenario;
         let names = sides.each_ref().map(|side| &side.name);
         let data = json!({ "hexes": [[SIZE / 2.0, SIZE / 4.0]], "labels": [""], "sides": names, "stages": program.stages,
-                           "word": self.stage(0).trim_end_matches(" 0"), "steps": frames });
+                           "word": capitalised(&program.stage), "steps": frames });
         let page = Replay {
             heading: self.heading(),
             stages: program.stages,
             steps: &steps,
             json: &safe_json(&data)?,
             own: ["", SCRIPT],
-            buttons: &BUTTONS,
+            buttons: &PLAIN_BUTTONS,
             parts: &Parts {
                 view: [0.0, 0.0, SIZE, SIZE / 2.0],
                 legend_view: [0.0; 4],
@@ -163,5 +161,14 @@ impl Tale for Told<'_> {
             absent: Vec::new(),
         };
         Ok(Plain { page, counters: &[] }.html())
+    }
+}
+
+/// The result of a game.
+fn result(Scenario { sides, endings, .. }: &Scenario, Record { outcome, .. }: &Record) -> String {
+    let (_, ending) = &endings[usize::from(outcome.ending)];
+    match outcome.winner {
+        Winner::Side(side) => format!("{} wins: {ending}.", sides[side.index()].name),
+        Winner::Draw => format!("A draw: {ending}."),
     }
 }

@@ -1,0 +1,223 @@
+//! A game whose decisions a program asks for: what is asked in the course of it, and what the program answers.
+
+use std::borrow::Cow;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::outside::Scenario;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::ask::{self, Asked, Trial};
+use super::child::Child;
+use super::row::{Event, Rows, wrong};
+use crate::base::error::Failure;
+use crate::play::record::Record;
+use crate::play::series::GameId;
+
+/// The most choices of a decision.
+const MOST_CHOICES: i64 = 1_000_000;
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A side chooses.
+    Decision(Decision),
+    /// The game is over.
+    Over(Record),
+}
+
+/// A decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The side that decides.
+    pub side: Side,
+    /// The number of its choices, from 1.
+    pub choices: usize,
+}
+
+/// A position that the program can load.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Saved {
+    saved: Box<RawValue>,
+}
+
+/// The answer to `choices`.
+#[derive(Deserialize)]
+struct Words {
+    choices: Vec<String>,
+}
+
+/// The answer to `view`.
+#[derive(Deserialize)]
+struct View {
+    view: String,
+}
+
+/// A decision, as a program says it.
+#[derive(Deserialize)]
+struct Said<'a> {
+    #[serde(borrow)]
+    side: Cow<'a, str>,
+    choices: i64,
+    #[serde(default)]
+    events: Vec<Event>,
+}
+
+/// What stands beside a row.
+#[derive(Deserialize)]
+struct News {
+    #[serde(default)]
+    events: Vec<Event>,
+}
+
+/// A game in progress.
+pub struct Board<'a> {
+    child: &'a mut Child,
+    scenario: &'a Scenario,
+    which: GameId,
+    /// The lines that lead to where the game stands, for those who repeat a fault.
+    lines: Vec<String>,
+    /// How many of them belong to the game itself, not to what is tried out.
+    own: usize,
+    /// Whether events are asked for.
+    log: bool,
+    /// The events so far.
+    pub events: Vec<Event>,
+}
+
+impl<'a> Board<'a> {
+    /// A game that is not begun.
+    pub const fn new(child: &'a mut Child, scenario: &'a Scenario, which: GameId, log: bool) -> Self {
+        Self { child, scenario, which, lines: Vec::new(), own: 0, log, events: Vec::new() }
+    }
+
+    /// The scenario.
+    #[must_use]
+    pub const fn scenario(&self) -> &'a Scenario {
+        self.scenario
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub const fn which(&self) -> GameId {
+        self.which
+    }
+
+    /// Sets the game up.
+    ///
+    /// # Errors
+    /// What the program has done wrong; so in all functions here.
+    pub fn start(&mut self, asked: &Asked) -> Result<Turn, Failure> {
+        self.lines.clear();
+        self.events.clear();
+        self.turn(asked.start(self.which, self.log), true)
+    }
+
+    /// Makes a choice.
+    pub fn choose(&mut self, choice: usize) -> Result<Turn, Failure> {
+        self.turn(ask::choose(choice), true)
+    }
+
+    /// Makes a choice in what is only tried out.
+    pub fn try_choice(&mut self, choice: usize) -> Result<Turn, Failure> {
+        self.turn(ask::choose(choice), false)
+    }
+
+    /// The choices in words.
+    pub fn words(&mut self, Decision { choices, .. }: Decision) -> Result<Vec<String>, Failure> {
+        let Words { choices: words } = self.plain(ask::CHOICES.to_owned())?;
+        match words.len() == choices {
+            true => Ok(words),
+            false => Err(self.fault(&format!("it names {} choices of {choices}", words.len()))),
+        }
+    }
+
+    /// The position as a side knows it.
+    pub fn view(&mut self, side: Side) -> Result<String, Failure> {
+        let question = ask::view(&self.scenario.sides[side.index()].id);
+        self.plain(question).map(|View { view }| view)
+    }
+
+    /// Saves the position.
+    pub fn save(&mut self) -> Result<Saved, Failure> {
+        let saved = self.plain(ask::SAVE.to_owned());
+        self.own = self.lines.len();
+        saved
+    }
+
+    /// Goes back to a saved position of this game.
+    pub fn load(&mut self, Saved { saved }: &Saved) -> Result<Turn, Failure> {
+        self.lines.truncate(self.own);
+        self.turn(ask::load(saved), false)
+    }
+
+    /// Goes to a saved position, to try something out.
+    pub fn try_out(&mut self, Saved { saved }: &Saved, trial: &Trial<'_>) -> Result<Turn, Failure> {
+        self.lines.truncate(self.own);
+        self.turn(ask::try_out(saved, trial), false)
+    }
+
+    /// Ends the game: the program must have said no more than it was asked for.
+    pub fn end(&mut self) -> Result<(), Failure> {
+        match self.child.has_more() {
+            true => Err(self.fault("it says more than it was asked for")),
+            false => Ok(()),
+        }
+    }
+
+    /// The failure of this fault of the program.
+    pub fn fault(&mut self, what: &str) -> Failure {
+        self.child.failure(&format!("{}: {what}", self.which), &self.lines)
+    }
+
+    /// Asks, and reads where the game stands then.
+    fn turn(&mut self, question: String, counts: bool) -> Result<Turn, Failure> {
+        let line = self.ask(question)?;
+        let rows = Rows::of(self.scenario);
+        let turn = match serde_json::from_str::<Said<'_>>(&line) {
+            Ok(Said { side, choices, events }) => {
+                let side = rows.side(&side);
+                let known = (1..=MOST_CHOICES).contains(&choices);
+                let known = known.then_some(choices as usize);
+                let choices = known.ok_or_else(|| format!("a decision has {choices} choices, not 1 to {MOST_CHOICES}"));
+                side.and_then(|side| Ok((Turn::Decision(Decision { side, choices: choices? }), events)))
+            }
+            Err(error) => match serde_json::from_str::<Named>(&line) {
+                Ok(Named { side: Some(_), winner: None }) => Err(wrong(&line, &error)),
+                _ => rows.read(&line, self.which.index).map(|record| {
+                    let News { events } = serde_json::from_str(&line).unwrap_or(News { events: Vec::new() });
+                    (Turn::Over(record), events)
+                }),
+            },
+        };
+        match turn {
+            Ok((turn, events)) => {
+                if counts && self.log {
+                    self.events.extend(events);
+                }
+                Ok(turn)
+            }
+            Err(why) => Err(self.fault(&why)),
+        }
+    }
+
+    /// Asks, and reads an answer of its own kind.
+    fn plain<T: for<'d> Deserialize<'d>>(&mut self, question: String) -> Result<T, Failure> {
+        let line = self.ask(question)?;
+        serde_json::from_str(&line).map_err(|error| self.fault(&wrong(&line, &error)))
+    }
+
+    fn ask(&mut self, question: String) -> Result<String, Failure> {
+        let seconds = u64::from(self.scenario.program.seconds);
+        let line = self.child.ask(&question).and_then(|()| self.child.line(seconds));
+        self.lines.push(question);
+        line.map_err(|trouble| self.fault(&trouble.words()))
+    }
+}
+
+/// Which kind of answer was meant.
+#[derive(Deserialize)]
+struct Named {
+    side: Option<serde::de::IgnoredAny>,
+    winner: Option<serde::de::IgnoredAny>,
+}
