@@ -139,6 +139,7 @@ impl Desk {
         let book = loaded.scenario.rulebook();
         match named(loaded.system)?.open(loaded.scenario) {
             Some(system) => {
+                system.opens_in_lab()?;
                 Ok(Open { system, provenance: loaded.provenance, book, request: wanted.request(), hand: None })
             }
             None => Err(Refused::Error(format!("{} cannot be opened", shown(&wanted.scenario)))),

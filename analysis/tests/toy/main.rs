@@ -14,6 +14,7 @@ use std::{env, fs};
 
 use game::rules::{FEW, SQUARES, Toy};
 use kartacz::games::{ALL, Registered, Sizes};
+use outside::{bluff, race};
 
 /// Set when this is to be the program.
 const PROGRAM: &str = "KARTACZ_WITH_THE_TOY";
@@ -23,9 +24,10 @@ type Test = (&'static str, fn(&Path));
 
 fn main() -> ExitCode {
     let asked: Vec<String> = env::args().skip(1).collect();
-    if let [outside::GAME, wrong] = asked.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        outside::game(wrong);
-        return ExitCode::SUCCESS;
+    match asked.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [race::GAME, wrong] => return race::game(wrong),
+        [bluff::GAME, wrong] => return bluff::game(wrong),
+        _ => {}
     }
     if env::var_os(PROGRAM).is_some() {
         let toy: &dyn Registered = &Sizes::<Toy<FEW>, Toy<SQUARES>>::NEW;
@@ -45,7 +47,7 @@ fn main() -> ExitCode {
 
 /// The tests of the toy, and those of programs from outside.
 fn tests() -> impl Iterator<Item = &'static Test> {
-    verbs::TESTS.iter().chain(&outside::TESTS)
+    verbs::TESTS.iter().chain(outside::tests())
 }
 
 fn passes((name, test): &Test) -> bool {

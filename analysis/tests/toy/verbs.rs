@@ -188,7 +188,7 @@ fn play(folder: &Path) {
 }
 
 /// The result files, except for durations.
-fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
     let read = |path: std::path::PathBuf| {
         let mut bytes = fs::read(&path).unwrap();

@@ -139,7 +139,7 @@ class Script:
 
     def __init__(self, play, game, seed):
         self.play, self.game, self.seed = play, game, seed
-        self.made, self.running = [], None
+        self.made, self.running, self.asleep = [], None, False
 
     def turn(self):
         self.wake()
@@ -168,17 +168,23 @@ class Script:
     def wake(self):
         if self.running is not None:
             return
+        if not self.asleep:
+            self.begin()
+            return
         minds, events, self.game.events = self.game.minds, self.game.events, None
         self.game.dice(self.seed)
-        self.running = self.play(self.game)
-        self.step(None)
+        self.begin()
         for kind, value in self.made:
             self.step(value) if kind == "choice" else self.game.dice(value)
-        self.game.minds, self.game.events = minds, events
+        self.game.minds, self.game.events, self.asleep = minds, events, False
+
+    def begin(self):
+        self.running = self.play(self.game)
+        self.step(None)
 
     def __deepcopy__(self, memo):
         other = Script(self.play, copy.deepcopy(self.game, memo), self.seed)
-        other.made = list(self.made)
+        other.made, other.asleep = list(self.made), True
         return other
 
 

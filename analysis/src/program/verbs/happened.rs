@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
+use crate::base::files;
 use crate::play::format::Format;
 use crate::play::happened::{FILE, read};
 use crate::program::played::{HELP, Played, Typed};
@@ -30,6 +31,10 @@ pub struct Options {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Played { summary, labels } = Played::of(&options.folder)?;
     let path = options.folder.join(FILE);
+    if !files::is_file(&path) {
+        let text = "what happens is counted by `run` in all games but those of programs";
+        return Err(Failure::Input(format!("there is no file `{}`; {text}", path.display())));
+    }
     let happened = read(&path, HELP)?;
     if happened.games != summary.games {
         let text = format!("{}: counts other games than `summary.json`; {HELP}", path.display());

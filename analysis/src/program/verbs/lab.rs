@@ -4,11 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use kartacz_engine::scenario::Request;
 
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::say::{say, say_where};
 use crate::base::text_file;
+use crate::games;
 use crate::lab::server::{Opened, Server};
 use crate::play::purpose::single::may_write;
 
@@ -59,6 +61,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn serve(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let opened = Opened::of(options.open.as_deref())?;
+    // What has faults is opened, and the page shows them.
+    if let Some(Ok(system)) = options.open.as_ref().map(|name| games::load(&Request::new(name))) {
+        system.opens_in_lab()?;
+    }
     text_file::close_disk();
     let server = Server::listen(options.port)?;
     let address = server.address();

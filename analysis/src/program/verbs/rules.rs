@@ -127,7 +127,7 @@ fn is_written(system: &str) -> bool {
 fn published(scenario: &str, system: &str) -> Failure {
     let written: Vec<String> = library::systems().into_iter().filter(|known| is_written(known)).map(shown).collect();
     Failure::Input(format!(
-        "{} is a scenario of {system}, whose rulebook is published; `rules` writes those of the scenarios of {}",
+        "{} is a scenario of {system}, whose rules are not in its files; `rules` writes those of the scenarios of {}",
         shown(scenario),
         written.join(", ")
     ))

@@ -243,8 +243,12 @@ impl System for Outside {
         None
     }
 
-    fn hand(&self, _: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {
+    fn opens_in_lab(&self) -> Result<(), Failure> {
         self.without("the lab starts no programs; use `kartacz run`, `what-if` and the other verbs")
+    }
+
+    fn hand(&self, _: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {
+        self.without("its games are played by `kartacz run`")
     }
 
     fn table(&self) -> Option<&dyn Table> {

@@ -153,6 +153,14 @@ pub trait System: Send + Sync {
     /// The map with the set-up, as SVG; none when the game has none that is known.
     fn map(&self) -> Option<String>;
 
+    /// Whether the lab can open it.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn opens_in_lab(&self) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Plays games one by one on the calling thread.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ const HELLO = {
   parameters: [{ path: "turns", default: 8, least: 1, most: 20, low: 6, high: 10, words: "turns until night" },
     { path: "river", default: true, words: "Red counts double behind the river" }],
 };
-const K = 0x9E3779B97F4A7C15n, u64 = (word) => BigInt.asUintN(64, word); // Node has fast code for asUintN, not for a mask.
+const K = 0x9E3779B97F4A7C15n, u64 = (word) => BigInt.asUintN(64, word); // A word of 64 bits.
 const rotl = (word, by) => u64(word << by) | (word >> (64n - by));
 function mix(word) {
   const y = u64(word + K), z = u64((y ^ (y >> 30n)) * 0xBF58476D1CE4E5B9n), x = u64((z ^ (z >> 27n)) * 0x94D049BB133111EBn);

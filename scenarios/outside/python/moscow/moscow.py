@@ -504,7 +504,7 @@ def play(game):
         for phase in PHASES:
             if war.turn >= phase.first:
                 war.phase = phase.id
-                war.tell("3.2", "phase-starts", "{by}: %s." % phase.id, by=phase.side)
+                war.tell("3.2", "phase-starts", "{by}: {phase}.", by=phase.side, phase=phase.id)
                 yield from phase.acts(war, phase)
                 yield from excess(war, phase.side)
         war.phase = None

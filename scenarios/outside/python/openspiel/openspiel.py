@@ -40,7 +40,7 @@ class Rules:
         return self.state.action_to_string(self.state.current_player(), action)
 
     def view(self, side):
-        return self.state.information_state_string(side) if HIDES else str(self.state)
+        return self.state.observation_string(side) if HIDES else str(self.state)
 
     def end(self):
         first, second = self.state.returns()
