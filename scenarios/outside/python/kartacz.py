@@ -99,8 +99,15 @@ class Game:
 
     def dice(self, seed):
         """All dice and minds from here on are those of this seed."""
-        self.seed = mix(mix(seed) ^ (self.number * 0xD6E8FEB86659FD93 & MASK))
+        self.run_seed, self.own_seed = seed, None
         self.streams, self.minds = {}, [None, None]
+
+    @property
+    def seed(self):
+        """The seed of this game. Made when it is needed: a game may roll nothing."""
+        if self.own_seed is None:
+            self.own_seed = mix(mix(self.run_seed) ^ (self.number * 0xD6E8FEB86659FD93 & MASK))
+        return self.own_seed
 
     def below(self, faces, stage, owner=0, purpose=0):
         """A number from 0 to faces - 1, from the stream of this key: the stage, who rolls, and for what."""
@@ -259,11 +266,12 @@ class Server:
             yield self.hello
         elif do == "play":
             first, many = asked["games"]
+            seed, values, players = int(asked["seed"]), {**self.defaults, **asked["set"]}, asked["players"]
             for number in range(first, first + many):
-                yield self.row(number, self.played(asked, self.game(asked, number)))
+                yield self.row(number, self.played(seed, Game(seed, number, values, players)))
         elif do == "log":
             game = self.game(asked, asked["game"], log=True)
-            last = self.row(asked["game"], self.played(asked, game))
+            last = self.row(asked["game"], self.played(int(asked["seed"]), game))
             yield from self.news(game)
             yield last
         elif self.decides and hasattr(self, "do_" + do):
@@ -271,8 +279,8 @@ class Server:
         else:
             yield {"error": "unknown: %s" % do}
 
-    def played(self, asked, game):
-        return Table(self, game, int(asked["seed"])).turn() if self.decides else result_of(self.play(game))
+    def played(self, seed, game):
+        return Table(self, game, seed).turn() if self.decides else result_of(self.play(game))
 
     def row(self, number, result):
         return {"game": number, "vp": 0, "stage": 1, "columns": [], **result}

@@ -7,6 +7,7 @@ use std::io::Write;
 
 use clap::Args;
 use kartacz_ai::core::weights::FORM_PLAYER;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
@@ -21,6 +22,7 @@ use crate::play::library::orders;
 use crate::play::library::{learned, weights};
 use crate::play::playable;
 use crate::play::positions;
+use crate::play::record::About;
 use crate::play::restrictions::{self, Rule};
 
 /// The options of `list`.
@@ -54,7 +56,10 @@ struct Listing {
 
 #[derive(Debug, Serialize)]
 struct Scenario {
-    id: &'static str,
+    id: String,
+    /// The rule system.
+    #[serde(skip)]
+    system: String,
     title: String,
     sides: [String; 2],
     players: Vec<String>,
@@ -165,12 +170,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// All that can be named.
 fn everything() -> Result<Listing, Failure> {
-    let scenarios = library::scenarios().map(|id| {
-        let system = games::load(&Changes::default().request(id))?;
-        let about = system.about();
-        let players = system.players().into_iter().map(str::to_owned).collect();
-        Ok(Scenario { id, title: about.title, sides: about.sides, players })
-    });
+    let scenarios = library::scenarios().map(Scenario::of);
     let weights =
         weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
     let learned =
@@ -188,23 +188,39 @@ fn everything() -> Result<Listing, Failure> {
     })
 }
 
+impl Scenario {
+    /// The scenario with this id or in this file.
+    ///
+    /// # Errors
+    /// When it does not load.
+    fn of(name: &str) -> Result<Self, Failure> {
+        let system = games::load(&Changes::default().request(name))?;
+        let About { title, sides, system: of, .. } = system.about();
+        // A side may have players that the other one has not.
+        let usual = Side::BOTH.map(|side| system.usual(side));
+        let players = system.players().into_iter().chain(usual).map(str::to_owned).collect();
+        Ok(Self { id: name.to_owned(), system: of, title, sides, players })
+    }
+}
+
 impl Listing {
     /// How many games its scenarios are of.
     fn games(&self) -> usize {
-        let games: BTreeSet<&str> = self.scenarios.iter().filter_map(|of| of.id.split('/').next()).collect();
+        let games: BTreeSet<&str> = self.scenarios.iter().map(|of| &*of.system).collect();
         games.len()
     }
 
-    /// Keeps what there is for one scenario; for a file, what there is for its rule system.
+    /// Keeps what there is for one scenario; for a file, the file, and what there is for its rule system.
     ///
     /// # Errors
     /// When it does not load.
     fn keep(&mut self, scenario: &str) -> Result<(), Failure> {
-        let system = games::load(&Changes::default().request(scenario))?.about().system;
+        let own = Scenario::of(scenario)?;
+        let system = own.system.clone();
         let is_shipped = self.scenarios.iter().any(|of| of.id == scenario);
         let of_game = |id: &str| id.split('/').next() == Some(&*system);
         let of_it = |id: &str| if is_shipped { id == scenario } else { of_game(id) };
-        self.scenarios.retain(|of| of_it(of.id));
+        self.scenarios = vec![own];
         self.what_ifs.retain(|of| of.fits.iter().any(|id| of_it(id)));
         self.orders.retain(|of| of_it(&of.scenario));
         self.built_in.retain(|of| of.system == system);
@@ -249,7 +265,7 @@ fn kind_of_player(name: &str) -> String {
         playable::EXPERT => {
             return format!("the strongest quick player, trained; {}", playable::EXPERT_TAKES);
         }
-        _ => "",
+        _ => "a player of the program",
     };
     said.to_owned()
 }
@@ -257,7 +273,7 @@ fn kind_of_player(name: &str) -> String {
 /// A player without a rule, with an example that these scenarios accept.
 fn restricted(listing: &Listing) -> Option<Vec<String>> {
     let rule = listing.rules.first()?;
-    let of = listing.scenarios.iter().find(|of| of.id.split('/').next() == Some(&rule.system))?;
+    let of = listing.scenarios.iter().find(|of| of.system == rule.system)?;
     let example = restrictions::name(rule.name, of.players.first()?);
     let about =
         format!("a player that does not use one of the rules below, as in `--player {}={example}`", of.sides[0]);
@@ -310,8 +326,8 @@ fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
 }
 
 fn about_scenario(Scenario { id, title, sides, .. }: &Scenario, listing: &Listing) -> Vec<String> {
-    let what_ifs = listing.what_ifs.iter().filter(|of| of.fits.contains(id)).count();
-    vec![(*id).to_owned(), title.clone(), sides.join(", "), what_ifs.to_string()]
+    let what_ifs = listing.what_ifs.iter().filter(|of| of.fits.contains(&&**id)).count();
+    vec![id.clone(), title.clone(), sides.join(", "), what_ifs.to_string()]
 }
 
 fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
@@ -320,7 +336,7 @@ fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
 
 /// Everything but the test positions, which are too many for a table.
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
-    let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
+    let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", &scenario.id, &scenario.title));
     let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, &about_what_if(what_if)));
     let orders = listing.orders.iter().map(|orders| row("orders", orders.name, &about(orders)));
     let mut players: Vec<&str> =

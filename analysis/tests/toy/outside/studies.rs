@@ -62,7 +62,7 @@ fn more_verbs(folder: &Path) {
     good(folder, &format!("explain {RACE} --what-if race/what-if.toml --games 200 --quiet --out e"));
     good(folder, &format!("run {RACE} --until half-width=0.03 --games 20000 --quiet --out u"));
     assert!(json(&folder.join("u/summary.json"))["games"].as_u64().unwrap() < 20_000);
-    good(folder, &format!("slice k --quiet"));
+    assert!(good(folder, "slice u --by rolls").contains("rolls"));
 }
 
 /// What needs more than rows says what is missing.

@@ -168,7 +168,7 @@ impl Tale for Words<'_> {
 fn result(Scenario { sides, endings, .. }: &Scenario, Record { outcome, .. }: &Record) -> String {
     let (_, ending) = &endings[usize::from(outcome.ending)];
     match outcome.winner {
-        Winner::Side(side) => format!("{} wins: {ending}.", sides[side.index()].name),
+        Winner::Side(side) => format!("{} wins: {ending}.", capitalised(&sides[side.index()].name)),
         Winner::Draw => format!("A draw: {ending}."),
     }
 }

@@ -21,7 +21,11 @@ fn decisions(scenario: &Scenario) -> Vec<(&'static str, String)> {
     let placed = |start: &Start| matches!(start, Start::Group(group) if group.placed == Placed::Owner);
     let first = "the hexes of the group with room, in order, for the first unit that is not on the map";
     add(starts(placed), "set-up (2.3)", first);
-    add(has(PhaseKind::Move), "movement phase (4.1)", "move: each unit that may begin, in order; end");
+    add(
+        has(PhaseKind::Move),
+        "movement phase (4.1)",
+        "move: each unit that 4.1 lets move, also where it can make no step, in order; end",
+    );
     add(has(PhaseKind::Move), "moving (4.2)", &moving(scenario));
     let due = combat && scenario.combat.mandatory != Mandatory::Nothing;
     let end = if due { "end, unless an attack is due (7.3)" } else { "end" };

@@ -37,10 +37,11 @@ fn who(page: &mut Page<'_>) {
     let disrupted = if scenario.disrupts() { " and it is not disrupted" } else { "" };
     let mut text = format!("A unit{class} can attack if its present attack strength is above 0{disrupted}.");
     if scenario.has_phase(PhaseKind::Combat) {
-        text.push_str(
-            " In a combat phase the side chooses an enemy hex, and then the attackers one by one, at least one of them adjacent; each unit, of \
-             the classes that 3.2 names, attacks once a phase.",
-        );
+        let near = if scenario.combat.ranged { "at least one of them adjacent" } else { "all of them adjacent" };
+        text.push_str(&format!(
+            " In a combat phase the side chooses an enemy hex, and then the attackers one by one, {near}; each unit, of the classes that \
+             3.2 names, attacks once a phase."
+        ));
         if scenario.forbids() {
             let where_to = " An adjacent unit attacks only where its class could enter the hex across that hexside";
             text.push_str(where_to);
