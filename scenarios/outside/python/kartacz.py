@@ -24,12 +24,14 @@ import inspect
 import json
 import random
 import sys
+import time
 import traceback
 
 PROTOCOL = "kartacz/1"
 MASK = 0xFFFFFFFFFFFFFFFF
 K = 0x9E3779B97F4A7C15
 MIND = 0x706C61796572
+LATE = 0.05  # Rows wait at most so many seconds.
 
 
 def mix(word):
@@ -50,7 +52,7 @@ class Stream(random.Random):
         return super().__new__(cls, 0)
 
     def __init__(self, x):
-        self.words = tuple(mix((x + i * K) & MASK) for i in range(4))
+        self.words, self.gauss_next = tuple(mix((x + i * K) & MASK) for i in range(4)), None
 
     def value(self):
         a, b, c, d = self.words
@@ -79,10 +81,19 @@ class Stream(random.Random):
             bits = bits << 64 | self.value()
         return bits >> (-count % 64)
 
-    def __deepcopy__(self, memo):
+    def getstate(self):
+        return self.words, self.gauss_next
+
+    def setstate(self, state):
+        self.words, self.gauss_next = state
+
+    def __copy__(self):
         other = Stream(0)
-        other.words = self.words
+        other.setstate(self.getstate())
         return other
+
+    def __deepcopy__(self, memo):
+        return copy.copy(self)
 
 
 class Game:
@@ -109,14 +120,18 @@ class Game:
             self.own_seed = mix(mix(self.run_seed) ^ (self.number * 0xD6E8FEB86659FD93 & MASK))
         return self.own_seed
 
-    def below(self, faces, stage, owner=0, purpose=0):
-        """A number from 0 to faces - 1, from the stream of this key: the stage, who rolls, and for what."""
+    def stream(self, stage, owner=0, purpose=0):
+        """The random numbers of a key: the stage, who rolls, and for what; to shuffle a deck, for example."""
         key = (stage, owner, purpose)
         if key not in self.streams:
             n = 16 * owner + purpose if owner < 256 and purpose < 16 else 4096 + 32 * owner + purpose
             word = ((n >> 16) << 32) + (stage << 16) + (n & 0xFFFF)
             self.streams[key] = Stream(mix(self.seed ^ mix(word)))
-        return self.streams[key].below(faces)
+        return self.streams[key]
+
+    def below(self, faces, stage, owner=0, purpose=0):
+        """A number from 0 to faces - 1, from the stream of this key."""
+        return self.stream(stage, owner, purpose).below(faces)
 
     def roll(self, faces, stage, owner=0, purpose=0):
         """A die: 1 to faces."""
@@ -145,7 +160,7 @@ class Script:
     """
 
     def __init__(self, play, game, seed):
-        self.play, self.game, self.seed = play, game, seed
+        self.play, self.game, self.seed, self.players = play, game, seed, game.players
         self.made, self.running, self.asleep = [], None, False
 
     def turn(self):
@@ -178,12 +193,14 @@ class Script:
         if not self.asleep:
             self.begin()
             return
-        minds, events, self.game.events = self.game.minds, self.game.events, None
+        now = self.game.players, self.game.minds, self.game.events
+        self.game.players, self.game.events = self.players, None
         self.game.dice(self.seed)
         self.begin()
         for kind, value in self.made:
             self.step(value) if kind == "choice" else self.game.dice(value)
-        self.game.minds, self.game.events, self.asleep = minds, events, False
+        self.game.players, self.game.minds, self.game.events = now
+        self.asleep = False
 
     def begin(self):
         self.running = self.play(self.game)
@@ -191,7 +208,7 @@ class Script:
 
     def __deepcopy__(self, memo):
         other = Script(self.play, copy.deepcopy(self.game, memo), self.seed)
-        other.made, other.asleep = list(self.made), True
+        other.players, other.made, other.asleep = self.players, list(self.made), True
         return other
 
 
@@ -266,9 +283,9 @@ class Server:
             yield self.hello
         elif do == "play":
             first, many = asked["games"]
-            seed, values, players = int(asked["seed"]), {**self.defaults, **asked["set"]}, asked["players"]
+            seed, players = int(asked["seed"]), asked["players"]
             for number in range(first, first + many):
-                yield self.row(number, self.played(seed, Game(seed, number, values, players)))
+                yield self.row(number, self.played(seed, Game(seed, number, {**self.defaults, **asked["set"]}, players)))
         elif do == "log":
             game = self.game(asked, asked["game"], log=True)
             last = self.row(asked["game"], self.played(int(asked["seed"]), game))
@@ -338,10 +355,16 @@ def serve(hello, play, players=None):
     games with decisions: player(game, side, choices) is the place of its choice.
     """
     server, out = Server(hello, play, players or {}), sys.stdout
+    sys.stdout = sys.stderr  # What a game prints is no answer.
+    sys.stdin.reconfigure(encoding="utf-8")
     for line in sys.stdin:
         try:
+            written = time.monotonic()
             for said in server.answer(json.loads(line)):
                 out.write(json.dumps(said) + "\n")
+                if time.monotonic() - written > LATE:
+                    out.flush()
+                    written = time.monotonic()
         except Exception as error:  # kartacz says what was wrong; the next question may be another.
             traceback.print_exc()
             out.write(json.dumps({"error": repr(error)}) + "\n")

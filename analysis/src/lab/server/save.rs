@@ -104,7 +104,7 @@ fn folder(opened: &Opened, desk: &Desk, name: &str, scenario: &Scenario) -> Resu
     let (file, mut texts) = belongings(desk, &scenario.scenario)?;
     let changed = write_back(&desk.change(scenario, (&file, true), &texts)?)?;
     texts.extend(changed);
-    copied::write(folder, &texts)?;
+    copied::write(folder, &texts, &BTreeMap::new())?;
     let name = opened.add(folder);
     let place = env::current_dir().unwrap_or_default().join(folder);
     Ok(json!({ "ok": { "path": native(&place), "open": format!("{name}{file}") } }))

@@ -66,7 +66,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let Imported { text, report } = import(&given.collect::<Result<Vec<_>, Failure>>()?, &options.title)?;
     let said = report.text();
-    copied::write(folder, &BTreeMap::from([(SCENARIO.to_owned(), text), (REPORT.to_owned(), said.clone())]))?;
+    copied::write(
+        folder,
+        &BTreeMap::from([(SCENARIO.to_owned(), text), (REPORT.to_owned(), said.clone())]),
+        &BTreeMap::new(),
+    )?;
     let scenario = format!("{}/{SCENARIO}", place.trim_end_matches(['/', '\\']));
     // What this finds was in none of the files: a fault of the importer, reported like that of any file.
     crate::games::load(&Changes::default().request(&scenario))?;

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
+use kartacz_engine::outside::Program;
 
 use crate::base::error::Failure;
+use crate::base::files::is_file;
 use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
 use crate::play::library::belongings::{Belongings, ORDERS};
@@ -37,21 +40,33 @@ pub struct Options {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = copied::free(&options.folder)?;
     let belongings = Belongings::of(&options.from)?;
-    copied::write(folder, &belongings.files)?;
+    copied::write(folder, &belongings.files, &of_program(options, &belongings))?;
     if !options.quiet {
         out.write_all(report(options, &belongings).as_bytes())?;
     }
     Ok(())
 }
 
+/// The files of the program that plays the scenario, by their names in its folder: words of its command and others. What is not in the
+/// folder stays where it is.
+fn of_program(options: &Options, Belongings { program, files, .. }: &Belongings) -> BTreeMap<String, PathBuf> {
+    let Some(program) = program else { return BTreeMap::new() };
+    let folder = Path::new(&options.from).parent().unwrap_or(Path::new(""));
+    let within = |name: &&String| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    let names = program.command.iter().chain(&program.files).filter(within).filter(|name| !files.contains_key(*name));
+    names.map(|name| (name.clone(), folder.join(name))).filter(|(_, path)| is_file(path)).collect()
+}
+
 /// The files written, and the next commands.
 fn report(options: &Options, belongings: &Belongings) -> String {
     let Belongings { files, scenario, .. } = belongings;
-    let count = counted(files.len() as u64, "file");
+    let of_program = of_program(options, belongings);
+    let count = counted((files.len() + of_program.len()) as u64, "file");
     let mut text = format!("Copied {} to {}: {count}\n\n", options.from, options.folder);
     let parts: Vec<&str> = files.keys().map(String::as_str).filter(|name| is_part(name) && name != scenario).collect();
     row(&mut text, "scenario", scenario);
     row(&mut text, "parts", &parts.join(", "));
+    row(&mut text, "program", &of_program.into_keys().collect::<Vec<_>>().join(", "));
     for folder in copied::FOLDERS {
         let names: Vec<&str> = below(files, folder).collect();
         row(&mut text, &format!("{folder}/"), &names.join(", "));
@@ -84,15 +99,20 @@ fn row(text: &mut String, label: &str, names: &str) {
 
 /// Commands for the copy. Shipped orders and weights are called by name, so the copies are called by path.
 fn commands(options: &Options, belongings: &Belongings) -> Vec<String> {
-    let Belongings { scenario, what_ifs, orders, .. } = belongings;
+    let Belongings { scenario, what_ifs, orders, program, .. } = belongings;
     let folder = options.folder.trim_end_matches('/');
     let path = |name: &str| format!("{folder}/{name}");
     let scenario = quoted(&path(scenario));
-    let mut commands = vec![
-        format!("kartacz validate {scenario}"),
-        format!("kartacz map {scenario} --out {}", quoted(&path("map.svg"))),
-        format!("kartacz run {scenario}"),
-    ];
+    let second = match program {
+        // It is allowed where it was imported.
+        Some(Program { command, files, .. }) => {
+            let files: String = files.iter().map(|file| format!(" --file {}", quoted(file))).collect();
+            let words: Vec<String> = command.iter().map(|word| quoted(word)).collect();
+            format!("kartacz import program {}{files} -- {}", quoted(folder), words.join(" "))
+        }
+        None => format!("kartacz map {scenario} --out {}", quoted(&path("map.svg"))),
+    };
+    let mut commands = vec![format!("kartacz validate {scenario}"), second, format!("kartacz run {scenario}")];
     commands.extend(what_ifs.first().map(|name| format!("kartacz what-if {scenario} --what-if {}", quoted(name))));
     let usual = orders.iter().find(|(_, heading)| heading.usual).or(orders.first());
     commands.extend(usual.map(|(name, heading)| {

@@ -1,9 +1,9 @@
-// The Ford: Blue attacks across a river on three roads, Red holds them. The protocol kartacz/1 in one file, for Node, without packages.
+// Three Fords: Blue attacks across a river on three roads, Red holds them. The protocol kartacz/1 in one file, for Node, without packages.
 const ROADS = ["left", "middle", "right"], HOLD = 3, FORCES = [[6, 7, 8, 1], [5, 6, 4, 1]]; // To hold is a fourth road, always open.
 const TABLE = ["AAA--D", "AA-XDD", "A-XDDD", "-XDDDE"]; // A row for odds below 1:1, then for 1:1, 2:1, and 3:1 or more.
 const LOSSES = { A: [2, 0], "-": [0, 0], X: [1, 1], D: [0, 1], E: [0, 2] }; // Of attacker and defender, who goes back at D and E.
 const HELLO = {
-  protocol: "kartacz/1", name: "ford", version: "1.0", title: "The Ford", stages: 20, dice: "keyed", log: true, decides: true,
+  protocol: "kartacz/1", name: "ford", version: "1.0", title: "Three Fords", stages: 20, dice: "keyed", log: true, decides: true,
   sides: [{ id: "blue", name: "Blue" }, { id: "red", name: "Red" }], players: [["steady", "bold"], ["steady", "bold"]],
   endings: [{ id: "across", name: "Blue is across" }, { id: "night", name: "night falls" }],
   columns: ["blue_ground", "blue_losses", "red_losses"].map((name) => ({ name, side: name.split("_")[0], source: name.split("_")[1] })),

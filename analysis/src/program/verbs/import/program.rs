@@ -47,6 +47,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let (child, answer) = greeted(&home)?;
     drop(child);
     let place = folder.join(ANSWER);
+    is_free(&place, answer.name())?;
     let (scenario, is_new) = match scenarios(folder).into_iter().next() {
         Some(known) => (known, false),
         None => (folder.join(format!("scenario-{}.toml", files::plain(answer.name()))), true),
@@ -69,6 +70,19 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         )?;
     }
     Ok(())
+}
+
+/// Whether the file may be written: it is of no other program.
+fn is_free(place: &Path, name: &str) -> Result<(), Failure> {
+    let text = files::read(place, MAX_FILE).ok().and_then(|text| String::from_utf8(text).ok());
+    let document = text.and_then(|text| text.parse::<toml_edit::DocumentMut>().ok());
+    match document.as_ref().and_then(|document| document.get("program")?.get("name")?.as_str()) {
+        Some(other) if other != name => {
+            let what = format!("{} describes the program `{other}`, not `{name}`", native(place));
+            Err(Failure::Input(format!("{what}; a folder has one program: give `{name}` a folder of its own")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The scenario files of a folder that have the answer of a program as a part.

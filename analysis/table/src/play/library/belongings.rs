@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use kartacz_engine::games::load;
+use kartacz_engine::outside::{self, Program};
 use kartacz_engine::scenario::orders::{Heading, heading};
 use kartacz_engine::scenario::{Overlay, Refusal, Request, Sources};
 
@@ -31,6 +32,8 @@ pub struct Belongings {
     pub orders: Vec<(String, Heading)>,
     /// The texts of all files, by their names in the folder of the scenario.
     pub files: BTreeMap<String, String>,
+    /// The program that plays it, where one does.
+    pub program: Option<Program>,
 }
 
 impl Belongings {
@@ -42,7 +45,8 @@ impl Belongings {
         let request = Request::new(scenario);
         present(&request)?;
         let reading = Reading::new(&request);
-        load(&reading, &request).map_err(Failure::Faults)?;
+        let loaded = load(&reading, &request).map_err(Failure::Faults)?;
+        let program = loaded.scenario.seen_as::<outside::Scenario>().map(|scenario| scenario.program.clone());
         let mut texts = reading.texts.take();
         let what_ifs = what_ifs(scenario, &mut texts);
         let orders = orders(scenario, &Library::new(&request));
@@ -62,6 +66,7 @@ impl Belongings {
             scenario: format!("{}.toml", last(scenario)),
             what_ifs,
             orders,
+            program,
             files: texts.into_iter().map(|(name, text)| (within(name), text)).collect(),
         })
     }

@@ -35,23 +35,33 @@ pub fn free(name: &str) -> Result<&Path, Failure> {
     }
 }
 
-/// Writes the files under their names in the folder; either all of them or none.
+/// Writes the texts under their names in the folder, and copies of these files; either all of them or none.
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure> {
+pub fn write(
+    folder: &Path,
+    texts: &BTreeMap<String, String>,
+    copies: &BTreeMap<String, PathBuf>,
+) -> Result<(), Failure> {
     let made = !folder.exists();
     let mut written = Vec::new();
-    let done = texts.iter().try_for_each(|(name, text)| {
+    let mut make = |name: &str, write: &dyn Fn(&Path) -> Result<(), Failure>| {
         let path = folder.join(name);
         files::make_folder_of(&path)?;
         // Another process may have written into the folder since it was seen to be empty.
         let taken = path.symlink_metadata().is_ok();
-        files::create(&path, text).inspect(|()| written.push(path.clone())).inspect_err(|_| {
+        write(&path).inspect(|()| written.push(path.clone())).inspect_err(|_| {
             // Half a file is removed with the others.
             written.extend((!taken).then(|| path.clone()));
         })
-    });
+    };
+    let texts = texts.iter().try_for_each(|(name, text)| make(name, &|path| files::create(path, text)));
+    let copied = |from: &Path, to: &Path| match to.symlink_metadata() {
+        Ok(_) => Err(Failure::at(to, std::io::Error::from(ErrorKind::AlreadyExists))),
+        Err(_) => fs::copy(from, to).map(drop).map_err(|error| Failure::at(to, error)),
+    };
+    let done = texts.and_then(|()| copies.iter().try_for_each(|(name, from)| make(name, &|to| copied(from, to))));
     done.inspect_err(|_| {
         remove(folder, &written);
         if made {

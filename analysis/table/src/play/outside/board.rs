@@ -211,7 +211,7 @@ impl<'a> Board<'a> {
         let seconds = u64::from(self.scenario.program.seconds);
         let line = self.child.ask(&question).and_then(|()| self.child.line(seconds));
         self.lines.push(question);
-        line.map_err(|trouble| self.fault(&trouble.words()))
+        line.map_err(|trouble| self.fault(&trouble.limited()))
     }
 }
 

@@ -28,7 +28,7 @@ const GRACE: Duration = Duration::from_millis(500);
 pub enum Trouble {
     /// It has ended: how, in words.
     Ended(String),
-    /// It has not answered in time.
+    /// It has not answered within these seconds.
     Slow(u64),
     /// Its line is too long.
     Long,
@@ -37,11 +37,17 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// In words, where the scenario sets the limit of time.
+    pub fn limited(&self) -> String {
+        let limit = if matches!(self, Self::Slow(_)) { ", the limit `limits.seconds`" } else { "" };
+        self.words() + limit
+    }
+
     /// In words.
     pub fn words(&self) -> String {
         match self {
             Self::Ended(how) => format!("it ended ({how})"),
-            Self::Slow(seconds) => format!("it did not answer within {seconds} s, the limit `limits.seconds`"),
+            Self::Slow(seconds) => format!("it did not answer within {seconds} s"),
             Self::Long => format!("a line is longer than {MAX_LINE} bytes"),
             Self::NoText => "a line is not UTF-8".to_owned(),
         }

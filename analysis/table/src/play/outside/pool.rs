@@ -145,9 +145,9 @@ impl<'s> Games<'s> {
             let question = self.asked.log(which);
             let fail = |child: &mut Child, why: &str| child.failure(&format!("{which}: {why}"), &[&question]);
             let mut events = Vec::new();
-            child.ask(&question).map_err(|trouble| fail(child, &trouble.words()))?;
+            child.ask(&question).map_err(|trouble| fail(child, &trouble.limited()))?;
             loop {
-                let line = child.line(self.seconds()).map_err(|trouble| fail(child, &trouble.words()))?;
+                let line = child.line(self.seconds()).map_err(|trouble| fail(child, &trouble.limited()))?;
                 if let Ok(event) = serde_json::from_str::<Event>(&line) {
                     events.push(event);
                     if events.len() > MOST_EVENTS {
@@ -210,7 +210,7 @@ impl<'s> Games<'s> {
         let wrong = |child: &mut Child, index: u64, why: &str| {
             child.failure(&format!("{}: {why}", GameId { seed, index }), &[self.asked.play(seed, &(index..index + 1))])
         };
-        let trouble = |child: &mut Child, game: u64, why: &Trouble| wrong(child, game, &why.words());
+        let trouble = |child: &mut Child, game: u64, why: &Trouble| wrong(child, game, &why.limited());
         child.ask(&self.asked.play(seed, &games)).map_err(|why| trouble(child, games.start, &why))?;
         for game in games.clone() {
             let line = child.line(self.seconds()).map_err(|why| trouble(child, game, &why))?;
