@@ -121,6 +121,11 @@ fn faults(folder: &Path) {
         assert!(found.contains(said), "{wrong}: {found}");
         repeats(&found);
     }
+    // A folder has one program.
+    import(folder, "nothing");
+    let race = std::env::current_exe().unwrap();
+    let found = refused(folder, &format!("import program bluff -- {} {} nothing", race.display(), super::race::GAME));
+    assert!(found.contains("describes the program `bluff`, not `race`"), "{found}");
     let found = verbs::refused(&ask(folder, "alone"));
     assert!(found.contains("\"random\" is a player of kartacz"), "{found}");
 }

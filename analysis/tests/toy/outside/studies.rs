@@ -8,13 +8,30 @@ use super::super::verbs::{good, json, results, text};
 use super::super::{Test, command, with_toy};
 use super::{RACE, import, refused};
 
-pub static TESTS: [Test; 5] = [
+pub static TESTS: [Test; 6] = [
+    ("outside_is_copied", copied),
     ("outside_in_planned_studies", planned),
     ("outside_in_the_gate", gate),
     ("outside_in_more_verbs", more_verbs),
     ("outside_is_refused_by_name", refusals),
     ("outside_is_stopped", stopped),
 ];
+
+/// A copy has the files of the program; it is allowed where it is imported.
+fn copied(folder: &Path) {
+    import(folder, "nothing");
+    fs::write(folder.join("race/board.bin"), [0, 255, 7]).unwrap();
+    assert!(super::ask(folder, " --file board.bin", "nothing").status.success());
+    let said = good(folder, &format!("new mine --from {RACE}"));
+    assert!(
+        said.contains("program  board.bin") && said.contains("kartacz import program mine --file board.bin -- "),
+        "{said}"
+    );
+    assert_eq!(fs::read(folder.join("mine/board.bin")).unwrap(), [0, 255, 7]);
+    let run = "run mine/scenario-race.toml --games 10 --quiet --out x";
+    assert!(refused(folder, run).contains("import program mine"));
+    assert!(command(folder, run).env("KARTACZ_PROGRAMS", "all").output().unwrap().status.success());
+}
 
 /// A study of shards gives the files of the whole.
 fn planned(folder: &Path) {

@@ -89,11 +89,12 @@ mod system {
 mod system {
     use std::os::windows::io::AsRawHandle;
     use std::process::{Child, Command};
+    use std::sync::{Mutex, PoisonError};
 
     use win32job::{ExtendedLimitInfo, Job};
 
     /// The job that ends with its last handle, and all processes in it with the job.
-    pub struct Kept(Option<Job>);
+    pub struct Kept(Mutex<Option<Job>>);
 
     pub fn apart(command: &mut Command) {
         use std::os::windows::process::CommandExt;
@@ -107,12 +108,10 @@ mod system {
         let mut limits = ExtendedLimitInfo::new();
         limits.limit_kill_on_job_close();
         let job = Job::create_with_limit_info(&limits).ok();
-        Kept(job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok()))
+        Kept(Mutex::new(job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok())))
     }
 
     pub fn kill(_: u32, kept: &Kept) {
-        if let Some(job) = &kept.0 {
-            let _ = job.terminate(1);
-        }
+        drop(kept.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 }
