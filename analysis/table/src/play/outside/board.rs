@@ -1,6 +1,7 @@
 //! A game whose decisions a program asks for: what is asked in the course of it, and what the program answers.
 
 use std::borrow::Cow;
+use std::time::{Duration, Instant};
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::outside::Scenario;
@@ -79,6 +80,8 @@ pub struct Board<'a> {
     lines: Vec<String>,
     /// How many of them belong to the game itself, not to what is tried out.
     own: usize,
+    /// The time that the program has taken for the game itself, and for what is being tried out.
+    spent: [Duration; 2],
     /// Whether events are asked for.
     log: bool,
     /// The events so far.
@@ -88,7 +91,7 @@ pub struct Board<'a> {
 impl<'a> Board<'a> {
     /// A game that is not begun.
     pub const fn new(child: &'a mut Child, scenario: &'a Scenario, which: GameId, log: bool) -> Self {
-        Self { child, scenario, which, lines: Vec::new(), own: 0, log, events: Vec::new() }
+        Self { child, scenario, which, lines: Vec::new(), own: 0, spent: [Duration::ZERO; 2], log, events: Vec::new() }
     }
 
     /// The scenario.
@@ -110,6 +113,7 @@ impl<'a> Board<'a> {
     pub fn start(&mut self, asked: &Asked) -> Result<Turn, Failure> {
         self.lines.clear();
         self.events.clear();
+        self.spent = [Duration::ZERO; 2];
         self.turn(asked.start(self.which, self.log), true)
     }
 
@@ -148,12 +152,20 @@ impl<'a> Board<'a> {
     /// Goes back to a saved position of this game.
     pub fn load(&mut self, Saved { saved }: &Saved) -> Result<Turn, Failure> {
         self.lines.truncate(self.own);
+        self.spent[1] = Duration::ZERO;
         self.turn(ask::load(saved), false)
+    }
+
+    /// Goes back to a saved position, to play the rest of the game a second time.
+    pub fn again(&mut self, saved: &Saved) -> Result<Turn, Failure> {
+        self.spent[0] = Duration::ZERO;
+        self.load(saved)
     }
 
     /// Goes to a saved position, to try something out.
     pub fn try_out(&mut self, Saved { saved }: &Saved, trial: &Trial<'_>) -> Result<Turn, Failure> {
         self.lines.truncate(self.own);
+        self.spent[1] = Duration::ZERO;
         self.turn(ask::try_out(saved, trial), false)
     }
 
@@ -172,7 +184,7 @@ impl<'a> Board<'a> {
 
     /// Asks, and reads where the game stands then.
     fn turn(&mut self, question: String, counts: bool) -> Result<Turn, Failure> {
-        let line = self.ask(question)?;
+        let line = self.ask(question, counts)?;
         let rows = Rows::of(self.scenario);
         let turn = match serde_json::from_str::<Said<'_>>(&line) {
             Ok(Said { side, choices, events }) => {
@@ -203,13 +215,16 @@ impl<'a> Board<'a> {
 
     /// Asks, and reads an answer of its own kind.
     fn plain<T: for<'d> Deserialize<'d>>(&mut self, question: String) -> Result<T, Failure> {
-        let line = self.ask(question)?;
+        let line = self.ask(question, true)?;
         serde_json::from_str(&line).map_err(|error| self.fault(&wrong(&line, &error)))
     }
 
-    fn ask(&mut self, question: String) -> Result<String, Failure> {
-        let seconds = u64::from(self.scenario.program.seconds);
-        let line = self.child.ask(&question).and_then(|()| self.child.line(seconds));
+    /// Asks, for the game itself or for what is tried out; either may take as long as a game.
+    fn ask(&mut self, question: String, counts: bool) -> Result<String, Failure> {
+        let (seconds, begun) = (u64::from(self.scenario.program.seconds), Instant::now());
+        let spent = &mut self.spent[usize::from(!counts)];
+        let line = self.child.ask(&question).and_then(|()| self.child.line_after(*spent, seconds));
+        *spent += begun.elapsed();
         self.lines.push(question);
         line.map_err(|trouble| self.fault(&trouble.limited()))
     }

@@ -121,7 +121,15 @@ impl Child {
     /// # Errors
     /// When there is none within these seconds.
     pub fn line(&mut self, seconds: u64) -> Result<String, Trouble> {
-        let until = Instant::now() + Duration::from_secs(seconds);
+        self.line_after(Duration::ZERO, seconds)
+    }
+
+    /// Its next line, where so much of the seconds is already spent.
+    ///
+    /// # Errors
+    /// When there is none within what is left.
+    pub fn line_after(&mut self, spent: Duration, seconds: u64) -> Result<String, Trouble> {
+        let until = Instant::now() + Duration::from_secs(seconds).saturating_sub(spent);
         let mut sought = self.taken;
         loop {
             if let Some(found) = self.read[sought..].iter().position(|byte| *byte == b'\n') {

@@ -156,7 +156,7 @@ pub fn check(board: &mut Board<'_>, asked: &Asked) -> Result<(), Failure> {
     let turn = board.start(asked)?;
     let record = run(board, turn, choose)?;
     for (place, decision, saved) in kept {
-        let turn = board.load(&saved)?;
+        let turn = board.again(&saved)?;
         let mut rest = made[place..].iter().copied();
         // The end of the game is counted from here, so that only what the program says of it is compared.
         let again = run(board, turn, &mut |_, _, _| Ok(rest.next()))?;

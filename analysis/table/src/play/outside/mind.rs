@@ -15,7 +15,7 @@ use crate::play::program_seats::Seat;
 use crate::play::record::Record;
 
 /// The most decisions of a game.
-pub const MOST_DECISIONS: u32 = 1_000_000;
+pub const MOST_DECISIONS: u32 = 100_000;
 
 /// Random numbers, as every player of kartacz has them.
 type Numbers = Xoshiro256PlusPlus;
