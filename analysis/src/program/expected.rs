@@ -19,8 +19,6 @@ const SHORT: f64 = 10.0;
 /// The measuring time for a player, and for all players of a study, apart from long games.
 const EACH: Duration = Duration::from_millis(200);
 const BUDGET: Duration = Duration::from_secs(2);
-/// First games that take longer are not played again for their time.
-const FIRST: Duration = Duration::from_secs(1);
 /// Fewer games for each thread are not measured before they are played: that would take a good part of their time.
 const FEWEST: u64 = 10;
 
@@ -65,15 +63,11 @@ fn measure(
 ) -> Result<(), Failure> {
     let system = request.open()?;
     let mut games = (pool.current_num_threads() as u64).min(request.games);
-    let mut is_first = true;
+    pool.install(|| system.warm_up(&request.seats))?;
     loop {
         let begin = Instant::now();
         pool.install(|| system.records(&request.seats, Stretch { seed: request.seed, games: 0..games }, &|| ()))?;
         let taken = begin.elapsed();
-        // The first games of some players start programs or read networks.
-        if std::mem::take(&mut is_first) && taken < FIRST {
-            continue;
-        }
         let all = taken.as_secs_f64() / games as f64 * left as f64;
         if taken * 2 >= time || games >= request.games || all < SHORT {
             prices.add(&(request.scenario.clone(), request.seats.clone()), games, taken.as_secs_f64());

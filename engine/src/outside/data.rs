@@ -9,6 +9,9 @@ pub const MAX_NAMES: usize = 32;
 /// The most columns.
 pub const MAX_COLUMNS: usize = 32;
 
+/// The most memory of a child in megabytes, unless a file sets another limit.
+pub const MEMORY: u32 = 4096;
+
 /// A scenario: the program, what it has said of its games, and the values of its parameters.
 #[derive(Clone, Debug)]
 pub struct Scenario {

@@ -1,6 +1,6 @@
 //! Reads scenarios that programs play.
 
-use super::data::{Column, MAX_COLUMNS, MAX_NAMES, Parameter, Program, Scenario, Setting, Side};
+use super::data::{self, Column, MAX_COLUMNS, MAX_NAMES, Parameter, Program, Scenario, Setting, Side};
 use crate::core::hint::{one_of, shown};
 use crate::scenario::fault::Log;
 use crate::scenario::provenance::{Origins, Provenance};
@@ -23,7 +23,7 @@ const WORD: &str = "^.{1,400}$";
 /// The most seconds of a game, and those without a limit of the file.
 const SECONDS: (i64, u32) = (3600, 60);
 /// The most memory of a child in megabytes, and that without a limit of the file.
-const MEMORY: (i64, u32) = (1 << 20, 4096);
+const MEMORY: (i64, u32) = (1 << 20, data::MEMORY);
 /// The greatest numbers of parameters either way.
 const FAR: i64 = 1_000_000_000;
 

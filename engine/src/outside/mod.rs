@@ -6,4 +6,4 @@
 pub mod data;
 pub mod files;
 
-pub use data::{Column, Parameter, Program, Scenario, Setting, Side};
+pub use data::{Column, MEMORY, Parameter, Program, Scenario, Setting, Side};

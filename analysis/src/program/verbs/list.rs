@@ -8,6 +8,7 @@ use std::io::Write;
 use clap::Args;
 use kartacz_ai::core::weights::FORM_PLAYER;
 use kartacz_engine::core::game::Side;
+use kartacz_engine::outside::files::SYSTEM;
 use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
@@ -256,11 +257,14 @@ fn finding(listing: &Listing, scenario: Option<&str>) -> String {
 }
 
 /// What kind of player this is.
-fn kind_of_player(name: &str) -> String {
+fn kind_of_player(name: &str, of_programs: bool) -> String {
     let said = match name {
         FORM_PLAYER => "quick, with weighted rules of thumb; `heuristic:NAME` with weights below, or a file",
         "random" => "any legal decision, for comparison",
         orders::KIND => "carries out orders, then plays as `heuristic`; `scripted:NAME` with orders below, or a file",
+        budgets::KIND if of_programs => {
+            "plays games out from each decision; `search:N` plays N of them: ten times as many as there are choices are few"
+        }
         budgets::KIND => return format!("strong and slow, looks ahead; {}", budgets::TAKES),
         playable::EXPERT => {
             return format!("the strongest quick player, trained; {}", playable::EXPERT_TAKES);
@@ -345,7 +349,8 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     players.dedup();
     // Where no scripted player carries out orders, those that need none say it all.
     players.retain(|name| *name != orders::KIND || !listing.orders.is_empty() || listing.built_in.is_empty());
-    let players = players.into_iter().map(|name| row("player", name, &kind_of_player(name)));
+    let of_programs = listing.scenarios.iter().all(|of| of.system == SYSTEM);
+    let players = players.into_iter().map(|name| row("player", name, &kind_of_player(name, of_programs)));
     let players = players.chain(listing.built_in.iter().map(|one| row("player", &one.name, one.about)));
     let players = players.chain(restricted(listing));
     let weights = listing.weights.iter();

@@ -13,6 +13,7 @@ use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
 use crate::play::library::belongings::{Belongings, ORDERS};
 use crate::play::library::copied;
+use crate::play::outside::Home;
 
 /// The widest printed line.
 const WIDTH: usize = 80;
@@ -51,10 +52,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// folder stays where it is.
 fn of_program(options: &Options, Belongings { program, files, .. }: &Belongings) -> BTreeMap<String, PathBuf> {
     let Some(program) = program else { return BTreeMap::new() };
-    let folder = Path::new(&options.from).parent().unwrap_or(Path::new(""));
-    let within = |name: &&String| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    let names = program.command.iter().chain(&program.files).filter(within).filter(|name| !files.contains_key(*name));
-    names.map(|name| (name.clone(), folder.join(name))).filter(|(_, path)| is_file(path)).collect()
+    let home = Home::of(&options.from, program);
+    let within = |name: &String| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    let names =
+        home.own_files().unwrap_or_default().into_iter().filter(within).filter(|name| !files.contains_key(name));
+    names.map(|name| (name.clone(), home.folder.join(name))).filter(|(_, path)| is_file(path)).collect()
 }
 
 /// The files written, and the next commands.

@@ -199,6 +199,13 @@ impl System for Outside {
         self.games(seats)?.records(which, progress)
     }
 
+    /// Programs start, and those that are compiled while they run become fast.
+    #[cfg(feature = "native")]
+    fn warm_up(&self, seats: &[String; 2]) -> Result<(), Failure> {
+        let games = rayon::current_num_threads() as u64;
+        self.games(seats)?.records(Stretch { seed: 0, games: 0..games }, &|| ()).map(drop)
+    }
+
     #[cfg(feature = "native")]
     fn counted(&self, _: &[String; 2], _: Stretch, _: &(dyn Fn() + Sync)) -> Result<(Vec<Record>, Happened), Failure> {
         self.without("what happens in its games is not counted")

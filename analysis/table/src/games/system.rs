@@ -115,6 +115,15 @@ pub trait System: Send + Sync {
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
+    /// Starts what takes time before the first game of a thread, on every thread of the rayon pool that it is called in.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    #[cfg(feature = "native")]
+    fn warm_up(&self, _seats: &[String; 2]) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// As `records`, and what happened in the games.
     ///
     /// # Errors

@@ -106,9 +106,9 @@ fn people(folder: &Path) {
 
 fn faults(folder: &Path) {
     let cases = [
-        ("shows", "`red` sees a twin of a position otherwise"),
-        ("tells", "`red` sees a twin of a position otherwise"),
-        ("forgets", "goes on otherwise when it is loaded"),
+        ("shows", "`red` can tell a position apart as a twin:\n  before: Your card: "),
+        ("tells", "`red` can tell a position apart as a twin:\n  before: bet 0 against "),
+        ("forgets", " was loaded: the game goes on otherwise than before"),
         ("empty", "a decision has 0 choices"),
         ("short", "it names 1 choices of 4"),
         ("asks", "it asks for a decision of `red`, whose player is its own"),

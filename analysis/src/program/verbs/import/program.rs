@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use kartacz_engine::outside::MEMORY;
+use toml_edit::DocumentMut;
 
 use crate::base::error::Failure;
 use crate::base::files;
@@ -16,8 +18,6 @@ use crate::play::outside::{Answer, Home, greeted, remember};
 const ANSWER: &str = "program.toml";
 /// The largest file that is looked into, in bytes.
 const MAX_FILE: usize = 1 << 20;
-/// The most memory of the program while it is asked, in megabytes.
-const MEMORY: u32 = 4096;
 
 /// The options of `import program`.
 #[derive(Args, Debug)]
@@ -28,9 +28,12 @@ pub struct Options {
     /// Command that starts the program, after `--`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
-    /// Further file of the program in the folder: its games count as those of another version when it changes
+    /// Further file of the program, or folder with files of it: its games count as those of another version when one changes
     #[arg(long = "file", value_name = "FILE")]
     files: Vec<String>,
+    /// Most memory of the program in megabytes of address space, on Linux [default: that of the scenario, or 4096]
+    #[arg(long, value_name = "MEGABYTES", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: Option<u32>,
     /// Print only errors
     #[arg(long)]
     quiet: bool,
@@ -42,19 +45,32 @@ pub struct Options {
 /// When the program does not answer, or its answer has faults.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Options { folder, command, files: named, .. } = options;
-    let home = Home { folder: folder.clone(), command: command.clone(), files: named.clone(), memory: MEMORY };
+    let known = scenarios(folder);
+    let memory = options.memory.or_else(|| known.iter().find_map(|(_, known)| memory_of(known))).unwrap_or(MEMORY);
+    let home = Home { folder: folder.clone(), command: command.clone(), files: named.clone(), memory };
+    if home.own_files()?.is_empty() {
+        return Err(Failure::Input(format!(
+            "no word of `{}` is a file of {}: name the files of the program with `--file`, or the folder that they are in, so that kartacz \
+             sees when they change",
+            home.shown(),
+            folder.display()
+        )));
+    }
     let hash = home.hash()?;
     let (child, answer) = greeted(&home)?;
     drop(child);
     let place = folder.join(ANSWER);
     is_free(&place, answer.name())?;
-    let (scenario, is_new) = match scenarios(folder).into_iter().next() {
-        Some(known) => (known, false),
-        None => (folder.join(format!("scenario-{}.toml", files::plain(answer.name()))), true),
-    };
     files::write_named(&place, answer.file(&hash, named))?;
-    if is_new {
-        files::create(&scenario, text(&answer, command))?;
+    let scenario = match known.first() {
+        Some((first, _)) => first.clone(),
+        None => folder.join(format!("scenario-{}.toml", files::plain(answer.name()))),
+    };
+    if known.is_empty() {
+        files::create(&scenario, text(&answer, command, options.memory))?;
+    }
+    for (path, document) in known {
+        started_by(&path, document, command, options.memory)?;
     }
     let path = native(&scenario).replace('\\', "/");
     crate::games::load(&Changes::default().request(&path))?;
@@ -75,7 +91,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// Whether the file may be written: it is of no other program.
 fn is_free(place: &Path, name: &str) -> Result<(), Failure> {
     let text = files::read(place, MAX_FILE).ok().and_then(|text| String::from_utf8(text).ok());
-    let document = text.and_then(|text| text.parse::<toml_edit::DocumentMut>().ok());
+    let document = text.and_then(|text| text.parse::<DocumentMut>().ok());
     match document.as_ref().and_then(|document| document.get("program")?.get("name")?.as_str()) {
         Some(other) if other != name => {
             let what = format!("{} describes the program `{other}`, not `{name}`", native(place));
@@ -85,29 +101,46 @@ fn is_free(place: &Path, name: &str) -> Result<(), Failure> {
     }
 }
 
-/// The scenario files of a folder that have the answer of a program as a part.
-fn scenarios(folder: &Path) -> Vec<PathBuf> {
-    let is_one = |path: &PathBuf| {
-        let text = path.extension().filter(|end| *end == "toml").and_then(|_| files::read(path, MAX_FILE).ok());
-        let document = text.and_then(|text| String::from_utf8(text).ok()?.parse::<toml_edit::DocumentMut>().ok());
-        document.is_some_and(|document| crate::lab::back::parts(&document).iter().any(|part| part == ANSWER))
+/// The scenario files of a folder that have the answer of a program as a part, by their names.
+fn scenarios(folder: &Path) -> Vec<(PathBuf, DocumentMut)> {
+    let read = |path: PathBuf| {
+        let text = path.extension().filter(|end| *end == "toml").and_then(|_| files::read(&path, MAX_FILE).ok())?;
+        let document = String::from_utf8(text).ok()?.parse::<DocumentMut>().ok()?;
+        crate::lab::back::parts(&document).iter().any(|part| part == ANSWER).then_some((path, document))
     };
-    files::entries(folder).into_iter().filter(is_one).collect()
+    let mut found: Vec<_> = files::entries(folder).into_iter().filter_map(read).collect();
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    found
+}
+
+/// The limit of memory in a scenario.
+fn memory_of(scenario: &DocumentMut) -> Option<u32> {
+    scenario.get("limits")?.get("memory")?.as_integer()?.try_into().ok()
+}
+
+/// Writes the command, and the limit of memory where one was named, into a scenario that has others.
+fn started_by(path: &Path, mut scenario: DocumentMut, command: &[String], memory: Option<u32>) -> Result<(), Failure> {
+    let before = scenario.to_string();
+    let words = scenario.get("command").and_then(|words| words.as_array());
+    if words.is_none_or(|words| !words.iter().map(|word| word.as_str()).eq(command.iter().map(|word| Some(&**word)))) {
+        scenario["command"] = toml_edit::value(command.iter().collect::<toml_edit::Array>());
+    }
+    if memory.is_some() && memory_of(&scenario) != memory {
+        let limits = scenario.entry("limits").or_insert_with(toml_edit::table);
+        limits["memory"] = toml_edit::value(i64::from(memory.unwrap_or(MEMORY)));
+    }
+    let after = scenario.to_string();
+    if after == before { Ok(()) } else { files::write_named(path, after) }
 }
 
 /// A scenario with the values of the program.
-fn text(answer: &Answer, command: &[String]) -> String {
+fn text(answer: &Answer, command: &[String], memory: Option<u32>) -> String {
     let json = |value: serde_json::Value| value.to_string();
+    let limits = memory.map(|memory| format!("\n[limits]\nmemory = {memory}\n")).unwrap_or_default();
     format!(
         "# A game that a program plays. Values of its parameters can be changed here, below [values]; `kartacz list` with `--values` shows \
-         them.\nsystem = \"outside\"\ntitle = {}\nparts = [\"{ANSWER}\"]\ncommand = {}\n",
+         them.\nsystem = \"outside\"\ntitle = {}\nparts = [\"{ANSWER}\"]\ncommand = {}\n{limits}",
         json(answer.title().into()),
-        listed(command)
+        json(command.into())
     )
-}
-
-/// Words as a list.
-fn listed(words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| serde_json::Value::from(word.as_str()).to_string()).collect();
-    format!("[{}]", words.join(", "))
 }

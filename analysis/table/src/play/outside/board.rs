@@ -82,6 +82,8 @@ pub struct Board<'a> {
     own: usize,
     /// The time that the program has taken for the game itself, and for what is being tried out.
     spent: [Duration; 2],
+    /// What faults say of where the game stands, besides its name.
+    pub note: Option<String>,
     /// Whether events are asked for.
     log: bool,
     /// The events so far.
@@ -91,7 +93,17 @@ pub struct Board<'a> {
 impl<'a> Board<'a> {
     /// A game that is not begun.
     pub const fn new(child: &'a mut Child, scenario: &'a Scenario, which: GameId, log: bool) -> Self {
-        Self { child, scenario, which, lines: Vec::new(), own: 0, spent: [Duration::ZERO; 2], log, events: Vec::new() }
+        Self {
+            child,
+            scenario,
+            which,
+            lines: Vec::new(),
+            own: 0,
+            spent: [Duration::ZERO; 2],
+            note: None,
+            log,
+            events: Vec::new(),
+        }
     }
 
     /// The scenario.
@@ -179,7 +191,8 @@ impl<'a> Board<'a> {
 
     /// The failure of this fault of the program.
     pub fn fault(&mut self, what: &str) -> Failure {
-        self.child.failure(&format!("{}: {what}", self.which), &self.lines)
+        let note = self.note.as_ref().map(|note| format!(", {note}")).unwrap_or_default();
+        self.child.failure(&format!("{}{note}: {what}", self.which), &self.lines)
     }
 
     /// Asks, and reads where the game stands then.

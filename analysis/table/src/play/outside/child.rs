@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::group::{self, Group};
 use super::home::Home;
+use crate::base::diagnostics::tamed_line;
 use crate::base::error::Failure;
 use crate::base::files;
 
@@ -151,6 +152,23 @@ impl Child {
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             }
         }
+    }
+
+    /// What it says after its last line, for so long: a few lines that say more about a fault.
+    #[must_use]
+    pub fn rest(&mut self) -> String {
+        const WAIT: Duration = Duration::from_millis(300);
+        const MOST: usize = 9;
+        let until = Instant::now() + WAIT;
+        while let Ok(chunk) = self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            self.read.extend_from_slice(&chunk);
+            if self.read.len() > MAX_LINE {
+                break;
+            }
+        }
+        let text = String::from_utf8_lossy(&self.read[self.taken..]).into_owned();
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "#");
+        lines.take(MOST).map(|line| format!("\n  {}", tamed_line(line))).collect()
     }
 
     /// Whether it has said more than it was asked for.

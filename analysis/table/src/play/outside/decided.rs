@@ -5,7 +5,7 @@ use kartacz_engine::core::game::Side;
 use super::ask::{Asked, Trial};
 use super::board::{Board, Decision, Saved, Turn};
 use super::mind::{MOST_DECISIONS, Mind, endless, usual};
-use super::row::Event;
+use super::row::{Event, start};
 use crate::base::error::Failure;
 use crate::play::program_seats::Seat;
 use crate::play::record::Record;
@@ -144,9 +144,7 @@ pub fn check(board: &mut Board<'_>, asked: &Asked) -> Result<(), Failure> {
     let choose = &mut |board: &mut Board<'_>, decision: Decision, number| {
         if TRIED.contains(&number) {
             let saved = board.save()?;
-            if board.scenario().program.hides {
-                look_alike(board, decision, &saved)?;
-            }
+            look_alike(board, decision, &saved)?;
             kept.push((made.len(), decision, saved));
         }
         let choice = minds[decision.side.index()].choose(board, decision)?;
@@ -156,42 +154,82 @@ pub fn check(board: &mut Board<'_>, asked: &Asked) -> Result<(), Failure> {
     let turn = board.start(asked)?;
     let record = run(board, turn, choose)?;
     for (place, decision, saved) in kept {
+        board.note = Some(format!("after the position before choice {} was loaded", place + 1));
         let turn = board.again(&saved)?;
         let mut rest = made[place..].iter().copied();
         // The end of the game is counted from here, so that only what the program says of it is compared.
         let again = run(board, turn, &mut |_, _, _| Ok(rest.next()))?;
         let same = |one: Record, other: Record| Record { decisions: 0, ..one } == Record { decisions: 0, ..other };
         if turn != Turn::Decision(decision) || !again.zip(record).is_some_and(|(one, other)| same(one, other)) {
-            let what = format!("what was saved before choice {} goes on otherwise when it is loaded", place + 1);
-            return Err(board.fault(&what));
+            return Err(board.fault("the game goes on otherwise than before"));
         }
+    }
+    board.note = None;
+    Ok(())
+}
+
+/// What a side sees of a position: the view, and its choices where it decides.
+fn seen(board: &mut Board<'_>, decision: Decision, side: Side) -> Result<(String, Vec<String>), Failure> {
+    let words = if side == decision.side { board.words(decision)? } else { Vec::new() };
+    Ok((board.view(side)?, words))
+}
+
+/// Tries whether a position looks the same to its sides when it is loaded, and whether its twins do.
+fn look_alike(board: &mut Board<'_>, decision: Decision, saved: &Saved) -> Result<(), Failure> {
+    for side in Side::BOTH {
+        let own = seen(board, decision, side)?;
+        let turn = board.load(saved)?;
+        same(board, "when it is loaded", turn, decision, side)?;
+        let again = seen(board, decision, side)?;
+        alike(board, "when it is loaded", side, &own, &again)?;
+        if !board.scenario().program.hides {
+            continue;
+        }
+        let id = board.scenario().sides[side.index()].id.as_str();
+        let trial = Trial { seed: OTHER, twin: Some(id), choice: None, players: &serde_json::json!([null, null]) };
+        let turn = board.try_out(saved, &trial)?;
+        same(board, "as a twin", turn, decision, side)?;
+        let twin = seen(board, decision, side)?;
+        alike(board, "as a twin", side, &own, &twin)?;
+        board.load(saved)?;
     }
     Ok(())
 }
 
-/// Tries whether the twins of a position look alike to their sides.
-fn look_alike(board: &mut Board<'_>, decision: Decision, saved: &Saved) -> Result<(), Failure> {
-    for side in Side::BOTH {
-        let seen = |board: &mut Board<'_>| -> Result<_, Failure> {
-            let words = if side == decision.side { board.words(decision)? } else { Vec::new() };
-            Ok((board.view(side)?, words))
-        };
-        let own = seen(board)?;
-        let id = board.scenario().sides[side.index()].id.as_str();
-        let trial = Trial { seed: OTHER, twin: Some(id), choice: None, players: &serde_json::json!([null, null]) };
-        let turn = board.try_out(saved, &trial)?;
-        let Turn::Decision(other) = turn else { return Err(board.fault("a twin of a game that is not over is over")) };
-        if other.side != decision.side {
-            return Err(board.fault(&format!("in a twin for `{id}` the other side decides")));
+/// Checks that the same side decides, and that it has as many choices as far as this side knows.
+fn same(board: &mut Board<'_>, how: &str, turn: Turn, decision: Decision, side: Side) -> Result<(), Failure> {
+    let what = match turn {
+        Turn::Over(_) => "it is over".to_owned(),
+        Turn::Decision(other) if other.side != decision.side => "the other side decides".to_owned(),
+        Turn::Decision(other) if side == decision.side && other.choices != decision.choices => {
+            format!("it has {} choices, not {}", other.choices, decision.choices)
         }
-        if side == decision.side && other.choices != decision.choices {
-            let what = format!("`{id}` has {} choices, and {} in a twin", decision.choices, other.choices);
-            return Err(board.fault(&format!("{what}: it can tell them apart")));
+        Turn::Decision(_) => return Ok(()),
+    };
+    let id = &board.scenario().sides[side.index()].id;
+    Err(board.fault(&format!("`{id}` can tell a position apart {how}: {what}")))
+}
+
+/// Checks that a side sees a position as before.
+fn alike(
+    board: &mut Board<'_>,
+    how: &str,
+    side: Side,
+    (view, words): &(String, Vec<String>),
+    (other_view, other_words): &(String, Vec<String>),
+) -> Result<(), Failure> {
+    let lines = |view: &str, words: &[String]| {
+        view.lines().chain(words.iter().map(String::as_str)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (before, after) = (lines(view, words), lines(other_view, other_words));
+    let many = before.len().max(after.len());
+    let line = |lines: &[String], place: usize| lines.get(place).map_or_else(String::new, |line| start(line));
+    match (0..many).find(|place| before.get(*place) != after.get(*place)) {
+        None => Ok(()),
+        Some(place) => {
+            let id = &board.scenario().sides[side.index()].id;
+            let [before, after] = [&before, &after].map(|lines| line(lines, place));
+            Err(board.fault(&format!("`{id}` can tell a position apart {how}:\n  before: {before}\n  then:   {after}")))
         }
-        if seen(board)? != own {
-            return Err(board.fault(&format!("`{id}` sees a twin of a position otherwise: it can tell them apart")));
-        }
-        board.load(saved)?;
     }
-    Ok(())
 }

@@ -46,6 +46,9 @@ pub fn apart(command: &mut Command) {
     system::apart(command);
 }
 
+/// Whether the system limits the memory of a child.
+pub const LIMITS_MEMORY: bool = cfg!(target_os = "linux");
+
 #[cfg(unix)]
 mod system {
     use std::os::unix::process::CommandExt;

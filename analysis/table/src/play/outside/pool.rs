@@ -278,10 +278,24 @@ pub fn greeted(home: &Home) -> Result<(Child, Answer), Failure> {
     let mut child = Child::start(home)?;
     let question = Answer::QUESTION;
     let line = child.ask(question).and_then(|()| child.line(SECONDS));
-    let line = line.map_err(|trouble| child.failure(&format!("`hello`: {}", trouble.words()), &[question]))?;
-    let answer = Answer::read(&line)
-        .map_err(|error| child.failure(&format!("`hello`: {}", wrong(&line, &error)), &[question]))?;
+    let line = line.map_err(|trouble| of_hello(&mut child, home, &trouble.words()))?;
+    let answer = Answer::read(&line).map_err(|error| {
+        let what = wrong(&line, &error) + &child.rest();
+        of_hello(&mut child, home, &what)
+    })?;
     Ok((child, answer))
+}
+
+/// The failure of a program that cannot say what it is.
+fn of_hello(child: &mut Child, home: &Home, what: &str) -> Failure {
+    let limit = match group::LIMITS_MEMORY {
+        true => format!(
+            "\nit may use {} MB of address space; `kartacz import program --memory MEGABYTES` gives it more, `-Xmx256m` lets Java need less",
+            home.memory
+        ),
+        false => String::new(),
+    };
+    child.failure(&format!("`hello`: {what}{limit}"), &[Answer::QUESTION])
 }
 
 fn changed(home: &Home, how: &str) -> Failure {

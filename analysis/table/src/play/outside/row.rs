@@ -163,7 +163,7 @@ pub fn wrong(line: &str, error: &serde_json::Error) -> String {
 }
 
 /// The start of a text, as it can be shown.
-fn start(text: &str) -> String {
+pub fn start(text: &str) -> String {
     const MOST: usize = 200;
     let shown: String = text.chars().take(MOST).map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     if text.chars().count() > MOST { format!("{shown}…") } else { shown }
