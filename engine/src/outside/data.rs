@@ -66,6 +66,8 @@ pub struct Program {
     pub logs: bool,
     /// It leaves decisions to others.
     pub decides: bool,
+    /// It says what its usual player would choose.
+    pub advises: bool,
     /// A side does not know everything.
     pub hides: bool,
     /// The most seconds of a game, or of an answer about a decision.

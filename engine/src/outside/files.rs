@@ -101,6 +101,7 @@ fn program(t: &mut Reader) -> Program {
             keyed: t.flag("keyed"),
             logs: t.flag("logs"),
             decides: t.flag("decides"),
+            advises: t.flag("advises"),
             hides: t.flag("hides"),
             files: words(t, "files", 0..=MAX_NAMES),
             ..Program::default()

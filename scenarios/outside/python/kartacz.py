@@ -266,7 +266,7 @@ class Server:
         self.play, self.own = play, own
         self.sides = [side["id"] for side in hello["sides"]]
         self.defaults = {one["path"]: one["default"] for one in hello.get("parameters", [])}
-        can = {"dice": "keyed", "log": True, "decides": self.decides, "hides": hasattr(play, "twin")}
+        can = {"dice": "keyed", "log": True, "decides": self.decides, "hides": hasattr(play, "twin"), "advises": bool(own)}
         if self.decides:
             can["players"] = [list(own), list(own)]
         self.hello = {"protocol": PROTOCOL, **can, **hello}
@@ -325,6 +325,13 @@ class Server:
     def do_choices(self, asked):
         words = getattr(self.table.rules, "words", words_of)
         return {"choices": [words(choice) for choice in self.table.turn()[1]]}
+
+    def do_advise(self, asked):
+        """The choice of the first player of this side; it thinks on a copy, so that no luck is spent."""
+        table = self.table.copy()
+        side, choices = table.turn()
+        first = self.hello["players"][side][0]
+        return {"choice": self.own[first](table.game, side, choices)}
 
     def do_choose(self, asked):
         self.table.choose(asked["choice"])

@@ -66,7 +66,10 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         let known = find(laboratory.loader(), &scenario, change, &[]).variants;
         let known: Vec<&str> = known.iter().map(|variant| variant.counter.path.as_str()).collect();
         let asked = options.only.first().map_or("", String::as_str);
-        return Err(Failure::Input(format!("no counter has this path prefix; {}", one_of(asked, "counters", known))));
+        return Err(Failure::Input(match options.only.is_empty() {
+            true => "the files of the scenario have no counters".to_owned(),
+            false => format!("no counter has this path prefix; {}", one_of(asked, "counters", known)),
+        }));
     }
     let command = options.recorded();
     Ok(Prepared {

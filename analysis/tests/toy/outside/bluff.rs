@@ -55,6 +55,7 @@ pub fn game(wrong: &str) -> ExitCode {
                         position.turn(wrong)
                     }
                     "choices" => json!({ "choices": position.words(wrong) }),
+                    "advise" => json!({ "choice": if wrong == "advises" { 9 } else { 2 } }),
                     "view" => json!({ "view": position.view(place(&asked["side"]), wrong) }),
                     "save" => {
                         saved.push(position.clone());
@@ -82,7 +83,7 @@ fn hello(wrong: &str) -> Value {
         "endings": [{ "id": "counted", "name": "points counted" }],
         "stage": "round", "stages": ROUNDS, "dice": "keyed", "log": true,
         "players": if wrong == "alone" { json!([["random"], []]) } else { json!([["two"], []]) },
-        "decides": true, "hides": true,
+        "decides": true, "hides": true, "advises": true,
     })
 }
 

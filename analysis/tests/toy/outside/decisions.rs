@@ -109,13 +109,18 @@ fn faults(folder: &Path) {
         ("shows", "`red` can tell a position apart as a twin:\n  before: Your card: "),
         ("tells", "`red` can tell a position apart as a twin:\n  before: bet 0 against "),
         ("forgets", " was loaded: the game goes on otherwise than before"),
+        ("advises", "it advises choice 9 of 4, counted from 0"),
         ("empty", "a decision has 0 choices"),
         ("short", "it names 1 choices of 4"),
         ("asks", "it asks for a decision of `red`, whose player is its own"),
     ];
     for (wrong, said) in cases {
         import(folder, wrong);
-        let own = if wrong == "asks" { "two" } else { "random" };
+        let own = match wrong {
+            "asks" => "two",
+            "advises" => "search:16",
+            _ => "random",
+        };
         let found =
             refused(folder, &format!("run {BLUFF} --games 40 --player red={own} --threads 1 --quiet --out {wrong}"));
         assert!(found.contains(said), "{wrong}: {found}");

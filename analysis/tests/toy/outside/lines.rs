@@ -58,8 +58,8 @@ fn answers(_: &Path) {
     let said = [asked(race::GAME, &[hello.clone(), (play, 2)]), {
         let choose = json!({ "do": "choose", "choice": 2 });
         let view = json!({ "do": "view", "side": "blue" });
-        let [save, words] = ["save", "choices"].map(|what| json!({ "do": what }));
-        asked(bluff::GAME, &[hello, (start, 1), (save, 1), (words, 1), (choose, 1), (view, 1), (load, 1)])
+        let [save, words, advise] = ["save", "choices", "advise"].map(|what| json!({ "do": what }));
+        asked(bluff::GAME, &[hello, (start, 1), (save, 1), (words, 1), (advise, 1), (choose, 1), (view, 1), (load, 1)])
     }];
     for line in said.iter().flatten() {
         fits(&schema("answer"), line);

@@ -77,6 +77,8 @@ impl Asked {
 
 /// The question for the words of the choices.
 pub const CHOICES: &str = r#"{"do":"choices"}"#;
+/// The question for the choice of the usual player of the side that decides.
+pub const ADVISE: &str = r#"{"do":"advise"}"#;
 /// The question for a position that can be loaded.
 pub const SAVE: &str = r#"{"do":"save"}"#;
 

@@ -48,6 +48,12 @@ struct Words {
     choices: Vec<String>,
 }
 
+/// The answer to `advise`.
+#[derive(Deserialize)]
+struct Advice {
+    choice: usize,
+}
+
 /// The answer to `view`.
 #[derive(Deserialize)]
 struct View {
@@ -145,6 +151,19 @@ impl<'a> Board<'a> {
         match words.len() == choices {
             true => Ok(words),
             false => Err(self.fault(&format!("it names {} choices of {choices}", words.len()))),
+        }
+    }
+
+    /// What the usual player of the side that decides would choose; none when the program does not say it.
+    pub fn advice(&mut self, Decision { side, choices }: Decision) -> Result<Option<usize>, Failure> {
+        let has_players = !self.scenario.sides[side.index()].players.is_empty();
+        if !has_players || !self.scenario.program.advises {
+            return Ok(None);
+        }
+        let Advice { choice } = self.plain(ask::ADVISE.to_owned())?;
+        match choice < choices {
+            true => Ok(Some(choice)),
+            false => Err(self.fault(&format!("it advises choice {choice} of {choices}, counted from 0"))),
         }
     }
 

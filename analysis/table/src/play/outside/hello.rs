@@ -40,6 +40,8 @@ pub struct Answer {
     #[serde(default)]
     decides: bool,
     #[serde(default)]
+    advises: bool,
+    #[serde(default)]
     hides: bool,
     /// The whole line.
     #[serde(skip)]
@@ -155,6 +157,7 @@ impl Answer {
             ("keyed", json!(self.dice == KEYED)),
             ("logs", json!(self.log)),
             ("decides", json!(self.decides)),
+            ("advises", json!(self.advises)),
             ("hides", json!(self.hides)),
         ];
         facts.iter().for_each(|(key, value)| line(&mut text, key, value));

@@ -17,6 +17,9 @@ use crate::play::record::Record;
 /// The most decisions of a game.
 pub const MOST_DECISIONS: u32 = 100_000;
 
+/// The number of standard errors by which a choice must beat the advised one.
+const DOUBT: f32 = 1.0;
+
 /// Random numbers, as every player of kartacz has them.
 type Numbers = Xoshiro256PlusPlus;
 
@@ -78,13 +81,15 @@ pub struct Search {
 
 impl Search {
     fn choose(&mut self, board: &mut Board<'_>, decision: Decision) -> Result<usize, Failure> {
-        let arms = self.arms(decision.choices);
+        let advice = board.advice(decision)?;
+        let arms = self.arms(decision.choices, advice);
         if arms.len() < 2 {
             return Ok(arms[0]);
         }
         let (saved, seed) = (board.save()?, self.numbers.next_u64());
         let (usual, mut failed) = (&self.usual, None);
-        let best = self.halving.choose(arms.len(), self.budget, 0.0, |arm, number| {
+        let doubt = if advice.is_some() { DOUBT } else { 0.0 };
+        let best = self.halving.choose(arms.len(), self.budget, doubt, |arm, number| {
             if failed.is_some() {
                 return 0.0;
             }
@@ -110,12 +115,13 @@ impl Search {
         Ok(arms[best])
     }
 
-    /// The choices that are compared, in any order: all of them, or as many as there are games for.
-    fn arms(&mut self, choices: usize) -> Vec<usize> {
+    /// The choices that are compared: the advised one, and others in any order, all of them, or as many as there are games for.
+    fn arms(&mut self, choices: usize, advice: Option<usize>) -> Vec<usize> {
         let rounds = |arms: usize| arms.next_power_of_two().ilog2() as usize;
         let most = (1..=MAX_ARMS).rev().find(|arms| arms * rounds(*arms) <= self.budget).unwrap_or(1);
         let mut places: Vec<usize> = (0..choices).collect();
-        for place in 0..choices.min(most) {
+        places.swap(0, advice.unwrap_or(0));
+        for place in usize::from(advice.is_some())..choices.min(most) {
             let other = place + drawn(&mut self.numbers, choices - place);
             places.swap(place, other);
         }

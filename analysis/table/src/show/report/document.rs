@@ -126,7 +126,7 @@ fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
     };
     (!shown.is_empty()).then(|| Games {
         title: "Games to watch",
-        text: "The first of each outcome, and those that stand out, on the map, step by step.",
+        text: "The first of each outcome, and those that stand out, step by step.",
         links: shown.iter().map(link).collect(),
     })
 }
