@@ -188,6 +188,7 @@ pub fn to_watch(links: Vec<Link>) -> Option<Games> {
 /// Links to games that another side wins as a section of the page; none without links.
 #[must_use]
 pub fn turned(links: Vec<Link>) -> Option<Games> {
-    let text = "The clearest games that the other side wins after the change: both versions side by side, step by step.";
+    let text =
+        "The clearest games that the other side wins after the change: both versions side by side, step by step.";
     (!links.is_empty()).then_some(Games { title: "Games to watch", text, links })
 }

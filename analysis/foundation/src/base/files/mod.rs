@@ -23,7 +23,7 @@ pub use std::fs::File;
 
 pub use reading::{Kind, NOT_A_FILE, head as read_head_of, is_file, open, open_named, read, read_head, read_named};
 pub use writing::{
-    Part, can_write, copy, create, is_direct, json, remove_dead, remove_parts, whole_of, write, write_json,
+    Part, can_write, copy, create, duplicate, is_direct, json, remove_dead, remove_parts, whole_of, write, write_json,
     write_named, write_named_with, write_with,
 };
 

@@ -121,19 +121,37 @@ pub fn create(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     put().map_err(|error| Failure::at(path, error))
 }
 
+/// Copies a file, with its permissions; a change of one does not change the other.
+///
+/// # Errors
+/// When the second name is taken, or the file is no regular one.
+pub fn duplicate(from: &Path, to: &Path) -> Result<(), Failure> {
+    let put = || -> io::Result<()> {
+        let source = open(from)?;
+        let permissions = source.metadata()?.permissions();
+        copied(source, to)?;
+        fs::set_permissions(to, permissions)
+    };
+    put().map_err(|error| Failure::at(to, error))
+}
+
+fn copied(mut source: File, to: &Path) -> io::Result<()> {
+    let mut copied = options().write(true).create_new(true).open(to)?;
+    io::copy(&mut source, &mut copied)?;
+    copied.sync_all()
+}
+
 /// Gives a file a second name, or copies it where the disk has no links to files.
 ///
 /// # Errors
 /// When the second name is taken, or the file is no regular one.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     let put = || -> io::Result<()> {
-        let mut source = open(from)?;
-        if fs::hard_link(from, to).is_ok() {
-            return Ok(());
+        let source = open(from)?;
+        match fs::hard_link(from, to) {
+            Ok(()) => Ok(()),
+            Err(_) => copied(source, to),
         }
-        let mut copied = options().write(true).create_new(true).open(to)?;
-        io::copy(&mut source, &mut copied)?;
-        copied.sync_all()
     };
     put().map_err(|error| Failure::at(to, error))
 }

@@ -57,11 +57,8 @@ pub fn write(
         })
     };
     let texts = texts.iter().try_for_each(|(name, text)| make(name, &|path| files::create(path, text)));
-    let copied = |from: &Path, to: &Path| match to.symlink_metadata() {
-        Ok(_) => Err(Failure::at(to, std::io::Error::from(ErrorKind::AlreadyExists))),
-        Err(_) => fs::copy(from, to).map(drop).map_err(|error| Failure::at(to, error)),
-    };
-    let done = texts.and_then(|()| copies.iter().try_for_each(|(name, from)| make(name, &|to| copied(from, to))));
+    let done =
+        texts.and_then(|()| copies.iter().try_for_each(|(name, from)| make(name, &|to| files::duplicate(from, to))));
     done.inspect_err(|_| {
         remove(folder, &written);
         if made {
