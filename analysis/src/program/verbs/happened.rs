@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::play::format::Format;
 use crate::play::happened::{FILE, read};
 use crate::program::played::{HELP, Played, Typed};
@@ -31,9 +30,9 @@ pub struct Options {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Played { summary, labels } = Played::of(&options.folder)?;
     let path = options.folder.join(FILE);
-    if !files::is_file(&path) {
-        let text = "what happens is counted by `run` in all games but those of programs";
-        return Err(Failure::Input(format!("there is no file `{}`; {text}", path.display())));
+    if path.symlink_metadata().is_err() {
+        let counted = "`run` counts what happens in all games but those of programs";
+        return Err(Failure::Input(format!("there is no file `{}`; {counted}; {HELP}", path.display())));
     }
     let happened = read(&path, HELP)?;
     if happened.games != summary.games {
