@@ -143,12 +143,26 @@ fn allowed(folder: &Path) {
     good(folder, &format!("validate {RACE}"));
     good(folder, &format!("list {RACE} --values"));
     assert!(command(folder, &run).env("KARTACZ_PROGRAMS", "all").output().unwrap().status.success());
+    // Other words are another program.
+    let own = fs::read_to_string(folder.join(RACE)).unwrap();
+    fs::write(folder.join(RACE), own.replace("\"nothing\"", "\"sum\"")).unwrap();
+    assert!(refused(folder, &run).contains("imported with other words"));
+    fs::write(folder.join(RACE), own).unwrap();
     // A file of the program that changes is another program.
     fs::write(folder.join("race/board.txt"), "1").unwrap();
     assert!(ask(folder, " --file board.txt", "nothing").status.success());
     good(folder, &run.replace(" x", " y"));
     fs::write(folder.join("race/board.txt"), "2").unwrap();
     assert!(refused(folder, &run.replace(" x", " z")).contains("has changed since it was imported"));
+    // So is one whose old files stand under other names, which its own description can say.
+    fs::write(folder.join("race/old.txt"), "1").unwrap();
+    let described = fs::read_to_string(folder.join("race/program.toml")).unwrap();
+    fs::write(folder.join("race/program.toml"), described.replace("board.txt", "old.txt")).unwrap();
+    assert!(refused(folder, &run.replace(" x", " z")).contains("has changed since it was imported"));
+    // An import that fails changes no file.
+    let before = fs::read(folder.join("race/program.toml")).unwrap();
+    assert!(verbs::refused(&ask(folder, "", "protocol")).contains("kartacz/9"));
+    assert_eq!(fs::read(folder.join("race/program.toml")).unwrap(), before);
 }
 
 fn faults(folder: &Path) {
@@ -159,8 +173,9 @@ fn faults(folder: &Path) {
         ("winner", "game 70 of seed 5: the winner is \"green\", not \"red\", \"blue\" or \"draw\""),
         ("sum", "game 70 of seed 5: its `vp` are"),
         ("unsteady", "is another when it is played again"),
+        ("process", "is another when it is played again"),
         ("more", "more than"),
-        ("slow", "game 70 of seed 5: it did not answer within 2 s"),
+        ("slow", "game 70 of seed 5: it took more than 2 s, the limit `limits.seconds`"),
     ];
     for (wrong, said) in cases {
         import(folder, wrong);
@@ -213,6 +228,12 @@ fn no_child(folder: &Path) {
     let begun = Instant::now();
     good(folder, &format!("run {RACE} --games 400 --seed 5 --quiet --out x"));
     assert!(Duration::from_secs(60) > begun.elapsed());
+    assert_eq!(children(folder), 0);
+    // What it has started ends with it.
+    if cfg!(unix) {
+        import(folder, "parent");
+        good(folder, &format!("run {RACE} --games 400 --seed 5 --quiet --out y"));
+    }
     assert_eq!(children(folder), 0);
 }
 

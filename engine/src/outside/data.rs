@@ -52,6 +52,8 @@ pub struct Program {
     pub answer: String,
     /// The words of its command line.
     pub command: Vec<String>,
+    /// Those after the first, when it was imported.
+    pub arguments: Vec<String>,
     /// Its own files that count in the hash, in the folder of the scenario.
     pub files: Vec<String>,
     /// The word for a stage.
@@ -142,6 +144,17 @@ impl scenario::Scenario for Scenario {
             let help = "name one, or let the program leave its decisions to others (`decides`)";
             Problem::new(format!("sides.{}.players", side.id), "this side has no player", help)
         });
-        missing.chain(lone).chain(idle).collect()
+        let command = match self.program.command.split_first() {
+            None => Some(Problem::new("command", "there is no command", "write the words that start the program")),
+            Some((_, arguments)) if *arguments != self.program.arguments => {
+                let (what, help) = (
+                    "the program was imported with other words",
+                    "import it again with these: `kartacz import program`",
+                );
+                Some(Problem::new("command", what, help))
+            }
+            Some(_) => None,
+        };
+        missing.chain(lone).chain(idle).chain(command).collect()
     }
 }

@@ -17,7 +17,7 @@ pub const PROTOCOL: &str = "kartacz/1";
 /// Names of programs, versions and players.
 const NAME: &str = "^[A-Za-z0-9._:-]{1,40}$";
 /// Hashes.
-const HASH: &str = "^[0-9a-f]{16}$";
+const HASH: &str = "^[0-9a-f]{16,64}$";
 /// Words of commands and names of files.
 const WORD: &str = "^.{1,400}$";
 /// The most seconds of a game, and those without a limit of the file.
@@ -86,7 +86,8 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
 /// The program, its command, and the limits of its children.
 fn program(t: &mut Reader) -> Program {
     let command = words(t, "command", 1..=MAX_NAMES);
-    // The same program is started otherwise on another system, and limits change no game.
+    // The same program is started otherwise on another system, and limits change no game. What follows the first word counts: see
+    // `arguments`.
     t.without_effect(&["command"]);
     let mut program = t.table("program", |t| {
         t.choice("protocol", &[PROTOCOL], |name| (name == PROTOCOL).then_some(()));
@@ -95,6 +96,7 @@ fn program(t: &mut Reader) -> Program {
             version: name(t, "version"),
             hash: t.text("hash", HASH, &hash).unwrap_or_default(),
             answer: t.text("answer", HASH, &hash).unwrap_or_default(),
+            arguments: words(t, "arguments", 0..=MAX_NAMES),
             stage: t.label("stage"),
             stages: t.number("stages", 1..=255),
             repeats: t.flag("repeats"),
@@ -151,7 +153,7 @@ fn hash(node: &Node) -> Result<String, Wrong> {
     let help = "`kartacz import program` writes it";
     let Some(text) = node.text() else { return Err(unlike(node, "a hash", help)) };
     let is_digit = |sign: char| sign.is_ascii_digit() || ('a'..='f').contains(&sign);
-    if text.len() == 16 && text.chars().all(is_digit) {
+    if (16..=64).contains(&text.len()) && text.chars().all(is_digit) {
         return Ok(text.to_owned());
     }
     Err(Wrong::new(format!("{} is no hash", shown(text)), help))

@@ -22,16 +22,15 @@ A class does the same without being played again for every position that is load
 import copy
 import inspect
 import json
+import os
 import random
 import sys
-import time
 import traceback
 
 PROTOCOL = "kartacz/1"
 MASK = 0xFFFFFFFFFFFFFFFF
 K = 0x9E3779B97F4A7C15
 MIND = 0x706C61796572
-LATE = 0.05  # Rows wait at most so many seconds.
 
 
 def mix(word):
@@ -53,6 +52,9 @@ class Stream(random.Random):
 
     def __init__(self, x):
         self.words, self.gauss_next = tuple(mix((x + i * K) & MASK) for i in range(4)), None
+
+    def seed(self, *_):
+        """A stream has its key, and no other seed."""
 
     def value(self):
         a, b, c, d = self.words
@@ -330,8 +332,7 @@ class Server:
         """The choice of the first player of this side; it thinks on a copy, so that no luck is spent."""
         table = self.table.copy()
         side, choices = table.turn()
-        first = self.hello["players"][side][0]
-        return {"choice": self.own[first](table.game, side, choices)}
+        return {"choice": self.own[self.hello["players"][side][0]](table.game, side, choices)}
 
     def do_choose(self, asked):
         self.table.choose(asked["choice"])
@@ -361,17 +362,14 @@ def serve(hello, play, players=None):
     has them, `vp`, `stage`, `decisions` and `columns`; the winner is the id of a side or "draw". `players` are the program's own, by name, for
     games with decisions: player(game, side, choices) is the place of its choice.
     """
-    server, out = Server(hello, play, players or {}), sys.stdout
-    sys.stdout = sys.stderr  # What a game prints is no answer.
+    server, out = Server(hello, play, players or {}), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # What a game prints, or what it calls, is no answer.
     sys.stdin.reconfigure(encoding="utf-8")
     for line in sys.stdin:
         try:
-            written = time.monotonic()
             for said in server.answer(json.loads(line)):
                 out.write(json.dumps(said) + "\n")
-                if time.monotonic() - written > LATE:
-                    out.flush()
-                    written = time.monotonic()
+                out.flush()  # Each row as soon as it is known: a fault is then of the next game.
         except Exception as error:  # kartacz says what was wrong; the next question may be another.
             traceback.print_exc()
             out.write(json.dumps({"error": repr(error)}) + "\n")

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
-use kartacz_engine::outside::Program;
 
 use crate::base::error::Failure;
 use crate::base::files::is_file;
@@ -53,7 +52,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn of_program(options: &Options, Belongings { program, files, .. }: &Belongings) -> BTreeMap<String, PathBuf> {
     let Some(program) = program else { return BTreeMap::new() };
     let home = Home::of(&options.from, program);
-    let within = |name: &String| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    let within = |name: &String| {
+        Path::new(name).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+    };
     let names =
         home.own_files().unwrap_or_default().into_iter().filter(within).filter(|name| !files.contains_key(name));
     names.map(|name| (name.clone(), home.folder.join(name))).filter(|(_, path)| is_file(path)).collect()
@@ -107,11 +108,7 @@ fn commands(options: &Options, belongings: &Belongings) -> Vec<String> {
     let scenario = quoted(&path(scenario));
     let second = match program {
         // It is allowed where it was imported.
-        Some(Program { command, files, .. }) => {
-            let files: String = files.iter().map(|file| format!(" --file {}", quoted(file))).collect();
-            let words: Vec<String> = command.iter().map(|word| quoted(word)).collect();
-            format!("kartacz import program {}{files} -- {}", quoted(folder), words.join(" "))
-        }
+        Some(program) => Home { folder: folder.into(), ..Home::of(&options.from, program) }.import(),
         None => format!("kartacz map {scenario} --out {}", quoted(&path("map.svg"))),
     };
     let mut commands = vec![format!("kartacz validate {scenario}"), second, format!("kartacz run {scenario}")];

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::interrupt;
 use crate::base::say::{say_page, say_where};
 use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
@@ -73,7 +74,12 @@ enum Telling {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if options.beside.is_some() {
         options.changes.some()?;
+        if options.player.iter().any(|seat| seat.player == PERSON) {
+            return Err(Failure::Input("a person plays one game: leave `--beside` out".to_owned()));
+        }
     }
+    // A program that plays the game is ended with this one.
+    interrupt::explain_with(true, String::new());
     let files = [&options.log, &options.replay, &options.beside];
     apart(&files.into_iter().flatten().collect::<Vec<_>>())?;
     files.into_iter().flatten().try_for_each(|file| may_write(file, options.force))?;

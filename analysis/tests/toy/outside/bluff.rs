@@ -58,6 +58,12 @@ pub fn game(wrong: &str) -> ExitCode {
                     "advise" => json!({ "choice": if wrong == "advises" { 9 } else { 2 } }),
                     "view" => json!({ "view": position.view(place(&asked["side"]), wrong) }),
                     "save" => {
+                        // A program that reads no more: what is saved is longer than a pipe holds.
+                        if wrong == "deaf" {
+                            writeln!(out, "{}", json!({ "saved": "x".repeat(400_000) })).unwrap();
+                            out.flush().unwrap();
+                            std::thread::sleep(std::time::Duration::from_secs(3600));
+                        }
                         saved.push(position.clone());
                         json!({ "saved": { "place": saved.len() - 1 } })
                     }

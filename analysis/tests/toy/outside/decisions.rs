@@ -109,6 +109,7 @@ fn faults(folder: &Path) {
         ("shows", "`red` can tell a position apart as a twin:\n  before: Your card: "),
         ("tells", "`red` can tell a position apart as a twin:\n  before: bet 0 against "),
         ("forgets", " was loaded: the game goes on otherwise than before"),
+        ("deaf", "it took more than 2 s, the limit `limits.seconds`"),
         ("advises", "it advises choice 9 of 4, counted from 0"),
         ("empty", "a decision has 0 choices"),
         ("short", "it names 1 choices of 4"),
@@ -116,6 +117,9 @@ fn faults(folder: &Path) {
     ];
     for (wrong, said) in cases {
         import(folder, wrong);
+        let scenario = folder.join(BLUFF);
+        let limited = fs::read_to_string(&scenario).unwrap() + "\n[limits]\nseconds = 2\n";
+        fs::write(scenario, limited).unwrap();
         let own = match wrong {
             "asks" => "two",
             "advises" => "search:16",

@@ -1,7 +1,7 @@
 //! A race, as a program that speaks `kartacz/1` and leaves no decision to others.
 
 use std::io::{BufRead, Write};
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -18,7 +18,13 @@ pub fn game(wrong: &str) -> ExitCode {
     for line in std::io::stdin().lock().lines() {
         let asked: Value = serde_json::from_str(&line.unwrap()).unwrap();
         match asked["do"].as_str().unwrap() {
-            "hello" => writeln!(out, "{}", hello(wrong)).unwrap(),
+            "hello" => {
+                // A program that starts another one, and ends without it.
+                if wrong == "parent" {
+                    std::process::Command::new("sleep").arg("3600").stdout(Stdio::null()).spawn().unwrap();
+                }
+                writeln!(out, "{}", hello(wrong)).unwrap();
+            }
             "play" => {
                 let (from, many) = (asked["games"][0].as_u64().unwrap(), asked["games"][1].as_u64().unwrap());
                 for number in from..from + many {
@@ -76,8 +82,10 @@ fn race(asked: &Value, number: u64, before: u64, wrong: &str) -> (Value, Vec<Val
     for stage in 1.. {
         for side in 0..2 {
             let mut roll = i64::from(dice.below(faces, Key { stage, owner: side, purpose: 0 })) + 1;
-            if wrong == "unsteady" && before > 1 {
-                roll = 1;
+            match wrong {
+                "unsteady" if before > 1 => roll = 1,
+                "process" => roll = 1 + i64::from(std::process::id() % 6),
+                _ => {}
             }
             rolls += 1;
             let place = usize::from(side);

@@ -29,7 +29,7 @@ fn copied(folder: &Path) {
     );
     assert_eq!(fs::read(folder.join("mine/board.bin")).unwrap(), [0, 255, 7]);
     let run = "run mine/scenario-race.toml --games 10 --quiet --out x";
-    assert!(refused(folder, run).contains("import program mine"));
+    assert!(refused(folder, run).contains("kartacz import program mine --file board.bin -- "));
     assert!(command(folder, run).env("KARTACZ_PROGRAMS", "all").output().unwrap().status.success());
 }
 

@@ -1,14 +1,18 @@
 //! `import program`: a program of the user's is asked what it is, allowed, and described beside its scenario.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use kartacz_engine::games::load;
 use kartacz_engine::outside::MEMORY;
+use kartacz_engine::scenario::Request;
 use toml_edit::DocumentMut;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::interrupt;
 use crate::base::paths::native;
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
@@ -45,6 +49,9 @@ pub struct Options {
 /// When the program does not answer, or its answer has faults.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Options { folder, command, files: named, .. } = options;
+    if !folder.is_dir() {
+        return Err(Failure::Input(format!("there is no folder `{}`", folder.display())));
+    }
     let known = scenarios(folder);
     let memory = options.memory.or_else(|| known.iter().find_map(|(_, known)| memory_of(known))).unwrap_or(MEMORY);
     let home = Home { folder: folder.clone(), command: command.clone(), files: named.clone(), memory };
@@ -56,23 +63,34 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
             folder.display()
         )));
     }
+    // A child that hangs is ended with this program.
+    interrupt::explain_with(true, String::new());
     let hash = home.hash()?;
     let (child, answer) = greeted(&home)?;
     drop(child);
     let place = folder.join(ANSWER);
     is_free(&place, answer.name())?;
-    files::write_named(&place, answer.file(&hash, named))?;
-    let scenario = match known.first() {
-        Some((first, _)) => first.clone(),
-        None => folder.join(format!("scenario-{}.toml", files::plain(answer.name()))),
+    // Nothing is written before all of it is known to be right.
+    let described = answer.file(&hash, named, command);
+    let is_new = known.is_empty();
+    let written: Vec<(PathBuf, String)> = match is_new {
+        true => {
+            let scenario = folder.join(format!("scenario-{}.toml", files::plain(answer.name())));
+            vec![(scenario, text(&answer, command, options.memory))]
+        }
+        false => known.into_iter().map(|(path, known)| (path, started_by(known, command, options.memory))).collect(),
     };
-    if known.is_empty() {
-        files::create(&scenario, text(&answer, command, options.memory))?;
+    written.iter().try_for_each(|(_, scenario)| check(&described, scenario))?;
+    files::write(&place, &described)?;
+    for (path, scenario) in &written {
+        match is_new {
+            true => files::create(path, scenario)?,
+            false if files::read(path, MAX_FILE).is_ok_and(|before| before == scenario.as_bytes()) => {}
+            false => files::write_named(path, scenario)?,
+        }
     }
-    for (path, document) in known {
-        started_by(&path, document, command, options.memory)?;
-    }
-    let path = native(&scenario).replace('\\', "/");
+    let path = native(&written[0].0);
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path };
     crate::games::load(&Changes::default().request(&path))?;
     remember(&home, &hash)?;
     if !options.quiet {
@@ -88,17 +106,30 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether the file may be written: it is of no other program.
+/// Whether the file may be written: there is none, or it describes this program.
 fn is_free(place: &Path, name: &str) -> Result<(), Failure> {
+    if place.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let shown = native(place);
     let text = files::read(place, MAX_FILE).ok().and_then(|text| String::from_utf8(text).ok());
     let document = text.and_then(|text| text.parse::<DocumentMut>().ok());
-    match document.as_ref().and_then(|document| document.get("program")?.get("name")?.as_str()) {
-        Some(other) if other != name => {
-            let what = format!("{} describes the program `{other}`, not `{name}`", native(place));
-            Err(Failure::Input(format!("{what}; a folder has one program: give `{name}` a folder of its own")))
-        }
-        _ => Ok(()),
+    let program = document.as_ref().and_then(|document| document.get("program"));
+    let said = |key: &str| program.and_then(|program| program.get(key)?.as_str());
+    match (said("protocol"), said("name")) {
+        (Some(_), Some(other)) if other == name => Ok(()),
+        (Some(_), Some(other)) => Err(Failure::Input(format!(
+            "{shown} describes the program `{other}`, not `{name}`; a folder has one program: give `{name}` a folder of its own, or remove the \
+             file"
+        ))),
+        _ => Err(Failure::Input(format!("{shown} is not of a program that was imported; name it otherwise"))),
     }
+}
+
+/// Checks a scenario with the description of its program, before either is written.
+fn check(described: &str, scenario: &str) -> Result<(), Failure> {
+    let sources = BTreeMap::from([(ANSWER, described), ("scenario.toml", scenario)]);
+    load(&sources, &Request::new("scenario")).map(drop).map_err(Failure::Faults)
 }
 
 /// The scenario files of a folder that have the answer of a program as a part, by their names.
@@ -118,19 +149,17 @@ fn memory_of(scenario: &DocumentMut) -> Option<u32> {
     scenario.get("limits")?.get("memory")?.as_integer()?.try_into().ok()
 }
 
-/// Writes the command, and the limit of memory where one was named, into a scenario that has others.
-fn started_by(path: &Path, mut scenario: DocumentMut, command: &[String], memory: Option<u32>) -> Result<(), Failure> {
-    let before = scenario.to_string();
+/// A scenario with this command, and with the limit of memory where one was named.
+fn started_by(mut scenario: DocumentMut, command: &[String], memory: Option<u32>) -> String {
     let words = scenario.get("command").and_then(|words| words.as_array());
     if words.is_none_or(|words| !words.iter().map(|word| word.as_str()).eq(command.iter().map(|word| Some(&**word)))) {
         scenario["command"] = toml_edit::value(command.iter().collect::<toml_edit::Array>());
     }
-    if memory.is_some() && memory_of(&scenario) != memory {
+    if let Some(memory) = memory.filter(|memory| memory_of(&scenario) != Some(*memory)) {
         let limits = scenario.entry("limits").or_insert_with(toml_edit::table);
-        limits["memory"] = toml_edit::value(i64::from(memory.unwrap_or(MEMORY)));
+        limits["memory"] = toml_edit::value(i64::from(memory));
     }
-    let after = scenario.to_string();
-    if after == before { Ok(()) } else { files::write_named(path, after) }
+    scenario.to_string()
 }
 
 /// A scenario with the values of the program.

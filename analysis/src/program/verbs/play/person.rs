@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write, stderr, stdin};
 
-use crate::base::diagnostics::tamed;
+use crate::base::diagnostics::{tamed, tamed_line};
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Seat;
 use crate::games::System;
@@ -30,7 +30,9 @@ pub fn play<'s>(
     for person in persons {
         let place = sides.iter().position(|side| *side == person.side);
         let place = place.ok_or_else(|| unknown("side", &person.side, &sides))?;
-        if others.iter().any(|other| other.side == person.side) || seats[place].take().is_none() {
+        let is_other = others.iter().any(|other| other.side == person.side);
+        let is_second = seats[place].take().is_none();
+        if is_other || is_second {
             let side = &person.side;
             return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
         }
@@ -52,7 +54,7 @@ fn ask(asking: &Asking, names: &[String; 2], input: &mut dyn BufRead, out: &mut 
         }
         match line.trim() {
             QUIT => return Err(Failure::Input("the game is not finished: you have ended it".to_owned())),
-            BACK if asking.made > 0 => return Ok(Said::Back),
+            BACK if asking.can_go_back => return Ok(Said::Back),
             answer => match answer.parse::<usize>().ok().filter(|number| (1..=asking.words.len()).contains(number)) {
                 Some(number) => return Ok(Said::Choice(number - 1)),
                 None => {
@@ -72,16 +74,16 @@ fn show(asking: &Asking, names: &[String; 2], out: &mut dyn Write) -> std::io::R
     for line in asking.view.lines() {
         writeln!(out, "{}", tamed(line))?;
     }
-    writeln!(out, "{}:", tamed(&names[asking.side.index()]))?;
+    writeln!(out, "{}:", tamed_line(&names[asking.side.index()]))?;
     for (words, number) in asking.words.iter().zip(1..) {
-        writeln!(out, "{number:>4}  {}", tamed(words))?;
+        writeln!(out, "{number:>4}  {}", tamed_line(words))?;
     }
     writeln!(out, "{}", help(asking))
 }
 
 /// What can be answered.
 fn help(asking: &Asking) -> String {
-    let back = if asking.made > 0 { format!(", {BACK} takes your last choice back") } else { String::new() };
+    let back = if asking.can_go_back { format!(", {BACK} takes the last choice back") } else { String::new() };
     format!("Choose 1 to {}; {QUIT} ends the game{back}.", asking.words.len())
 }
 
@@ -91,9 +93,10 @@ mod tests {
 
     use super::*;
 
-    fn answer(made: usize, typed: &str) -> (Result<Said, Failure>, String) {
+    fn answer(can_go_back: bool, typed: &str) -> (Result<Said, Failure>, String) {
         let words = ["stay", "run"].map(str::to_owned).to_vec();
-        let asking = Asking { side: Side::Second, events: Vec::new(), view: "You are\nat 4".to_owned(), words, made };
+        let asking =
+            Asking { side: Side::Second, events: Vec::new(), view: "You are\nat 4".to_owned(), words, can_go_back };
         let mut out = Vec::new();
         let said = ask(&asking, &["Red", "Blue"].map(str::to_owned), &mut typed.as_bytes(), &mut out);
         (said, String::from_utf8(out).unwrap())
@@ -101,26 +104,26 @@ mod tests {
 
     #[test]
     fn a_number_chooses() {
-        let (said, shown) = answer(0, "2\n");
+        let (said, shown) = answer(false, "2\n");
         assert_eq!(said.unwrap(), Said::Choice(1));
         assert_eq!(shown, "\nYou are\nat 4\nBlue:\n   1  stay\n   2  run\nChoose 1 to 2; q ends the game.\n");
     }
 
     #[test]
     fn other_answers_are_asked_for_again() {
-        let (said, shown) = answer(0, "3\nrun\nb\n 1 \n");
+        let (said, shown) = answer(false, "3\nrun\nb\n 1 \n");
         assert_eq!(said.unwrap(), Said::Choice(0));
         assert_eq!(shown.matches("Choose 1 to 2").count(), 4);
     }
 
     #[test]
     fn a_choice_is_taken_back() {
-        assert_eq!(answer(1, "b\n").0.unwrap(), Said::Back);
+        assert_eq!(answer(true, "b\n").0.unwrap(), Said::Back);
     }
 
     #[test]
     fn a_game_may_be_left() {
-        assert!(answer(0, "q\n").0.unwrap_err().to_string().contains("you have ended it"));
-        assert!(answer(0, "9\n").0.unwrap_err().to_string().contains("has ended"));
+        assert!(answer(false, "q\n").0.unwrap_err().to_string().contains("you have ended it"));
+        assert!(answer(false, "9\n").0.unwrap_err().to_string().contains("has ended"));
     }
 }

@@ -59,8 +59,9 @@ impl<'s> Words<'s> {
         let (events, record) = match scenario.program.logs {
             true => games.log(which)?,
             false => {
-                let records =
-                    games.records(Stretch { seed: which.seed, games: which.index..which.index + 1 }, &|| ())?;
+                let last = || Failure::Input(format!("the number of a game is less than {}", u64::MAX));
+                let end = which.index.checked_add(1).ok_or_else(last)?;
+                let records = games.records(Stretch { seed: which.seed, games: which.index..end }, &|| ())?;
                 (Vec::new(), records[0])
             }
         };

@@ -1,17 +1,16 @@
 //! Which programs may be started: opening the folder of someone else runs nothing.
 //!
-//! A program is allowed when this user has imported it, until its files or its command change. Machines that play what others have allowed,
+//! A program is allowed when this user has imported it, until its command or the files change that belong to it. Machines that play what others have allowed,
 //! such as those of a cluster, name the record or allow all.
 
-use std::collections::BTreeSet;
-use std::env;
 use std::path::PathBuf;
+use std::{env, fs};
 
-use xxhash_rust::xxh3::xxh3_64;
+use sha2::{Digest, Sha256};
 
-use super::home::Home;
+use super::home::{Home, hexadecimal};
 use crate::base::error::Failure;
-use crate::base::files;
+use crate::base::files::{self, Lock};
 
 /// The largest record, in bytes.
 const MAX_RECORD: usize = 1 << 20;
@@ -30,19 +29,23 @@ pub fn may_start(home: &Home, hash: &str) -> Result<(), Failure> {
     if env::var_os(PLACE).is_some_and(|place| place == ALL) || known().contains(&mark(home, hash)) {
         return Ok(());
     }
-    let (command, folder) = (home.shown(), home.folder.display());
+    let (command, folder, import) = (home.shown(), home.folder.display(), home.import());
     Err(Failure::Input(format!(
         "this scenario is played by a program, which runs with your rights: `{command}` in {folder}\n\
-         if you trust it, allow it with `kartacz import program {folder} -- {command}`, which holds until it changes; \
-         `{PLACE}=all` in the environment allows every program"
+         if you trust it, allow it with `{import}`, which holds until its files change; `{PLACE}=all` in the environment allows every program"
     )))
 }
 
 /// The mark of a program in the record.
 fn mark(home: &Home, hash: &str) -> String {
-    let folder = std::path::absolute(&home.folder).unwrap_or_else(|_| home.folder.clone());
-    let text = format!("{}\n{}\n{hash}", folder.display(), home.command.join("\n"));
-    format!("{:016x}", xxh3_64(text.as_bytes()))
+    let folder = fs::canonicalize(&home.folder).unwrap_or_else(|_| home.folder.clone());
+    let parts = [folder.to_string_lossy().into_owned()].into_iter().chain(home.command.clone()).chain([String::new()]);
+    let mut mark = Sha256::new();
+    for part in parts.chain(home.files.clone()).chain([hash.to_owned()]) {
+        mark.update((part.len() as u64).to_le_bytes());
+        mark.update(part.as_bytes());
+    }
+    hexadecimal(&mark.finalize())
 }
 
 /// The record of this user; none where the system has no place for it.
@@ -53,7 +56,8 @@ fn place() -> Option<PathBuf> {
     of(PLACE).or_else(|| Some(usual()?.join("kartacz/allowed-programs.txt")))
 }
 
-fn known() -> BTreeSet<String> {
+/// The marks in the record, the oldest first.
+fn known() -> Vec<String> {
     let text = place().and_then(|place| files::read(&place, MAX_RECORD).ok()).unwrap_or_default();
     String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()
 }
@@ -63,14 +67,21 @@ fn known() -> BTreeSet<String> {
 /// # Errors
 /// When the record cannot be written.
 pub fn remember(home: &Home, hash: &str) -> Result<(), Failure> {
+    if env::var_os(PLACE).is_some_and(|place| place == ALL) {
+        return Ok(());
+    }
     let none = || Failure::Work(format!("there is no folder for the record of programs; name a file: `{PLACE}=FILE`"));
     let place = place().ok_or_else(none)?;
-    let mut known = known();
-    if known.len() >= MAX_KNOWN {
-        known.clear();
-    }
-    known.insert(mark(home, hash));
-    let text: String = known.iter().map(|mark| format!("{mark}\n")).collect();
     files::make_folder_of(&place)?;
-    files::write(&place, text)
+    // Imports at the same time write one after the other.
+    let lock = Lock::wait(&place.with_extension("lock")).map_err(|error| Failure::at(&place, error))?;
+    let mark = mark(home, hash);
+    let mut known = known();
+    known.retain(|one| *one != mark);
+    known.push(mark);
+    let oldest = known.len().saturating_sub(MAX_KNOWN);
+    let text: String = known[oldest..].iter().map(|mark| format!("{mark}\n")).collect();
+    let written = files::write(&place, text);
+    lock.remove();
+    written
 }

@@ -10,11 +10,13 @@ use serde_json::value::RawValue;
 
 use super::ask::{self, Asked, Trial};
 use super::child::Child;
-use super::row::{Event, Rows, wrong};
+use super::row::{Event, MOST_EVENTS, Rows, wrong};
 use crate::base::error::Failure;
 use crate::play::record::Record;
 use crate::play::series::GameId;
 
+/// The longest saved position, in bytes.
+const MAX_SAVED: usize = 1 << 19;
 /// The most choices of a decision.
 const MOST_CHOICES: i64 = 1_000_000;
 
@@ -60,19 +62,12 @@ struct View {
     view: String,
 }
 
-/// A decision, as a program says it.
+/// A decision, or what stands beside a row.
 #[derive(Deserialize)]
 struct Said<'a> {
     #[serde(borrow)]
-    side: Cow<'a, str>,
-    choices: i64,
-    #[serde(default)]
-    events: Vec<Event>,
-}
-
-/// What stands beside a row.
-#[derive(Deserialize)]
-struct News {
+    side: Option<Cow<'a, str>>,
+    choices: Option<i64>,
     #[serde(default)]
     events: Vec<Event>,
 }
@@ -175,16 +170,22 @@ impl<'a> Board<'a> {
 
     /// Saves the position.
     pub fn save(&mut self) -> Result<Saved, Failure> {
-        let saved = self.plain(ask::SAVE.to_owned());
+        let saved: Saved = self.plain(ask::SAVE.to_owned())?;
         self.own = self.lines.len();
-        saved
+        match saved.saved.get().len() {
+            length if length > MAX_SAVED => Err(self.fault(&format!("`saved` is longer than {MAX_SAVED} bytes"))),
+            _ => Ok(saved),
+        }
     }
 
     /// Goes back to a saved position of this game.
     pub fn load(&mut self, Saved { saved }: &Saved) -> Result<Turn, Failure> {
         self.lines.truncate(self.own);
         self.spent[1] = Duration::ZERO;
-        self.turn(ask::load(saved), false)
+        let turn = self.turn(ask::load(saved), false)?;
+        // The game stands where it stood: the line need not be repeated.
+        self.lines.truncate(self.own);
+        Ok(turn)
     }
 
     /// Goes back to a saved position, to play the rest of the game a second time.
@@ -217,24 +218,7 @@ impl<'a> Board<'a> {
     /// Asks, and reads where the game stands then.
     fn turn(&mut self, question: String, counts: bool) -> Result<Turn, Failure> {
         let line = self.ask(question, counts)?;
-        let rows = Rows::of(self.scenario);
-        let turn = match serde_json::from_str::<Said<'_>>(&line) {
-            Ok(Said { side, choices, events }) => {
-                let side = rows.side(&side);
-                let known = (1..=MOST_CHOICES).contains(&choices);
-                let known = known.then_some(choices as usize);
-                let choices = known.ok_or_else(|| format!("a decision has {choices} choices, not 1 to {MOST_CHOICES}"));
-                side.and_then(|side| Ok((Turn::Decision(Decision { side, choices: choices? }), events)))
-            }
-            Err(error) => match serde_json::from_str::<Named>(&line) {
-                Ok(Named { side: Some(_), winner: None }) => Err(wrong(&line, &error)),
-                _ => rows.read(&line, self.which.index).map(|record| {
-                    let News { events } = serde_json::from_str(&line).unwrap_or(News { events: Vec::new() });
-                    (Turn::Over(record), events)
-                }),
-            },
-        };
-        match turn {
+        match self.read(&line) {
             Ok((turn, events)) => {
                 if counts && self.log {
                     self.events.extend(events);
@@ -243,6 +227,26 @@ impl<'a> Board<'a> {
             }
             Err(why) => Err(self.fault(&why)),
         }
+    }
+
+    /// Reads where the game stands, and what has happened.
+    fn read(&self, line: &str) -> Result<(Turn, Vec<Event>), String> {
+        let rows = Rows::of(self.scenario);
+        let said: Said<'_> = serde_json::from_str(line).map_err(|error| wrong(line, &error))?;
+        let turn = match (&said.side, said.choices) {
+            (Some(side), Some(choices)) if (1..=MOST_CHOICES).contains(&choices) => {
+                Turn::Decision(Decision { side: rows.side(side)?, choices: choices as usize })
+            }
+            (Some(_), Some(choices)) => {
+                return Err(format!("a decision has {choices} choices, not 1 to {MOST_CHOICES}"));
+            }
+            _ => Turn::Over(rows.read(line, self.which.index)?),
+        };
+        said.events.iter().try_for_each(|event| rows.check(event))?;
+        if self.events.len() + said.events.len() > MOST_EVENTS {
+            return Err(format!("more than {MOST_EVENTS} events"));
+        }
+        Ok((turn, said.events))
     }
 
     /// Asks, and reads an answer of its own kind.
@@ -260,11 +264,4 @@ impl<'a> Board<'a> {
         self.lines.push(question);
         line.map_err(|trouble| self.fault(&trouble.limited()))
     }
-}
-
-/// Which kind of answer was meant.
-#[derive(Deserialize)]
-struct Named {
-    side: Option<serde::de::IgnoredAny>,
-    winner: Option<serde::de::IgnoredAny>,
 }

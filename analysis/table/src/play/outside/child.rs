@@ -2,9 +2,9 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child as Process, ChildStdin, Command, Stdio};
+use std::process::{Child as Process, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use crate::base::files;
 const MAX_LINE: usize = 1 << 20;
 /// What is read at once, in bytes.
 const CHUNK: usize = 1 << 16;
-/// What is kept of standard error, in bytes.
+/// What is kept of the end of standard error, in bytes.
 const MAX_ERRORS: usize = 1 << 20;
 /// How long a child has to exit after its input has ended.
 const GRACE: Duration = Duration::from_millis(500);
@@ -48,7 +48,7 @@ impl Trouble {
     pub fn words(&self) -> String {
         match self {
             Self::Ended(how) => format!("it ended ({how})"),
-            Self::Slow(seconds) => format!("it did not answer within {seconds} s"),
+            Self::Slow(seconds) => format!("it took more than {seconds} s"),
             Self::Long => format!("a line is longer than {MAX_LINE} bytes"),
             Self::NoText => "a line is not UTF-8".to_owned(),
         }
@@ -60,7 +60,7 @@ pub struct Child {
     process: Process,
     group: Group,
     /// None when its input has ended.
-    input: Option<ChildStdin>,
+    input: Option<Sender<String>>,
     output: Receiver<Vec<u8>>,
     /// What was read and is not yet taken, from `taken` on.
     read: Vec<u8>,
@@ -91,26 +91,34 @@ impl Child {
         let mut process = command.spawn().map_err(refused)?;
         let group = Group::of(&process, home.memory);
         let (input, output, errors) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
-        let (Some(output), Some(errors)) = (output, errors) else { unreachable!("both are piped") };
+        let (Some(input), Some(output), Some(errors)) = (input, output, errors) else { unreachable!("all are piped") };
+        let (questions, asked) = channel();
         let (send, receive) = sync_channel(4);
         let kept = Arc::new(Mutex::new(Vec::new()));
         let keep = Arc::clone(&kept);
         let begun = thread::Builder::new()
             .spawn(move || hand_over(output, &send))
-            .and_then(|_| thread::Builder::new().spawn(move || keep_some(errors, &keep)));
+            .and_then(|_| thread::Builder::new().spawn(move || keep_last(errors, &keep)))
+            .and_then(|_| thread::Builder::new().spawn(move || write_all(input, &asked)));
         begun.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
-        Ok(Self { process, group, input, output: receive, read: Vec::new(), taken: 0, errors: kept, shown })
+        Ok(Self {
+            process,
+            group,
+            input: Some(questions),
+            output: receive,
+            read: Vec::new(),
+            taken: 0,
+            errors: kept,
+            shown,
+        })
     }
 
-    /// Asks a question, a line without its end.
+    /// Asks a question, a line without its end. A thread writes it: a program that reads nothing is found by its time.
     ///
     /// # Errors
     /// When the program has ended.
     pub fn ask(&mut self, question: &str) -> Result<(), Trouble> {
-        let sent = self
-            .input
-            .as_mut()
-            .map(|input| input.write_all(format!("{question}\n").as_bytes()).and_then(|()| input.flush()));
+        let sent = self.input.as_ref().map(|input| input.send(format!("{question}\n")));
         match sent {
             Some(Ok(())) => Ok(()),
             _ => Err(self.ended()),
@@ -135,6 +143,9 @@ impl Child {
         loop {
             if let Some(found) = self.read[sought..].iter().position(|byte| *byte == b'\n') {
                 let line = &self.read[self.taken..sought + found];
+                if line.len() > MAX_LINE {
+                    return Err(Trouble::Long);
+                }
                 let line = line.strip_suffix(b"\r").unwrap_or(line);
                 let text = std::str::from_utf8(line).map(str::to_owned).map_err(|_| Trouble::NoText);
                 self.taken = sought + found + 1;
@@ -187,12 +198,14 @@ impl Child {
         Trouble::Ended(status.map_or_else(|| "its output is closed".to_owned(), |status| status.to_string()))
     }
 
-    /// Waits for its end.
+    /// Waits for its end, and ends what it has started.
     fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
         let until = Instant::now() + most;
         loop {
-            if let Ok(Some(status)) = self.process.try_wait() {
-                return Some(status);
+            if group::has_ended(&mut self.process) {
+                // As long as its end is not taken note of, its number is that of no other process.
+                self.group.kill();
+                return self.process.wait().ok();
             }
             if Instant::now() >= until {
                 return None;
@@ -203,7 +216,7 @@ impl Child {
 
     /// The failure of this trouble: what was asked, what the program has written to standard error, and how to ask again: with these
     /// questions, after which it was wrong.
-    pub fn failure(&mut self, what: &str, questions: &[impl AsRef<str>]) -> Failure {
+    pub fn failure(&self, what: &str, questions: &[impl AsRef<str>]) -> Failure {
         let mut text = format!("`{}`: {what}", self.shown);
         if let Some(file) = self.errors_in_a_file() {
             text.push_str(&format!("\nwhat it wrote to standard error: {}", file.display()));
@@ -223,7 +236,7 @@ impl Child {
     }
 
     /// The file with what the program wrote to standard error; none when it wrote nothing.
-    fn errors_in_a_file(&mut self) -> Option<PathBuf> {
+    fn errors_in_a_file(&self) -> Option<PathBuf> {
         // What it has written before it was seen to fail may be on its way.
         thread::sleep(Duration::from_millis(50));
         let kept = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -265,12 +278,22 @@ fn hand_over(mut output: impl Read, send: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// Keeps the first of what is written; the rest is read, so that the program does not wait.
-fn keep_some(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
+/// Keeps the last of what is written.
+fn keep_last(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut chunk = vec![0; CHUNK];
     while let Ok(length @ 1..) = errors.read(&mut chunk) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let room = MAX_ERRORS.saturating_sub(kept.len());
-        kept.extend_from_slice(&chunk[..length.min(room)]);
+        kept.extend_from_slice(&chunk[..length]);
+        let old = kept.len().saturating_sub(MAX_ERRORS);
+        kept.drain(..old);
+    }
+}
+
+/// Writes questions until there are no more, or the program takes none.
+fn write_all(mut input: impl Write, asked: &Receiver<String>) {
+    while let Ok(question) = asked.recv() {
+        if input.write_all(question.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
     }
 }

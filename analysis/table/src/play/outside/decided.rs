@@ -25,8 +25,8 @@ pub struct Asking {
     pub view: String,
     /// The choices.
     pub words: Vec<String>,
-    /// The number of choices that the person has made.
-    pub made: usize,
+    /// Whether a choice can be taken back.
+    pub can_go_back: bool,
 }
 
 /// What a person says.
@@ -90,7 +90,7 @@ pub fn play_by_hand(
             if let Some(choice) = again.next() {
                 return Ok(Some(choice));
             }
-            match person(&asking(board, decision, since, made.len())?)? {
+            match person(&asking(board, decision, since, !made.is_empty())?)? {
                 Said::Choice(choice) => made.push(choice),
                 Said::Back => {
                     made.pop();
@@ -107,12 +107,14 @@ pub fn play_by_hand(
 }
 
 /// What a person sees at a decision: events from this place on.
-fn asking(board: &mut Board<'_>, decision: Decision, since: usize, made: usize) -> Result<Asking, Failure> {
+fn asking(board: &mut Board<'_>, decision: Decision, since: usize, is_later: bool) -> Result<Asking, Failure> {
     let (side, view, words) = (decision.side, board.view(decision.side)?, board.words(decision)?);
     let id = &board.scenario().sides[side.index()].id;
     let known = |event: &&Event| event.side.as_ref().is_none_or(|only| only == id);
     let events = board.events[since..].iter().filter(known).cloned().collect();
-    Ok(Asking { side, events, view, words, made })
+    // Without the same dice another game would go on.
+    let can_go_back = is_later && board.scenario().program.repeats;
+    Ok(Asking { side, events, view, words, can_go_back })
 }
 
 /// Plays on to the end.
@@ -153,11 +155,14 @@ pub fn check(board: &mut Board<'_>, asked: &Asked) -> Result<(), Failure> {
     };
     let turn = board.start(asked)?;
     let record = run(board, turn, choose)?;
+    if !board.scenario().program.repeats {
+        return Ok(());
+    }
     for (place, decision, saved) in kept {
         board.note = Some(format!("after the position before choice {} was loaded", place + 1));
         let turn = board.again(&saved)?;
         let mut rest = made[place..].iter().copied();
-        // The end of the game is counted from here, so that only what the program says of it is compared.
+        // The decisions are counted from here: they are not compared.
         let again = run(board, turn, &mut |_, _, _| Ok(rest.next()))?;
         let same = |one: Record, other: Record| Record { decisions: 0, ..one } == Record { decisions: 0, ..other };
         if turn != Turn::Decision(decision) || !again.zip(record).is_some_and(|(one, other)| same(one, other)) {

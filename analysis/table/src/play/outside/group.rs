@@ -34,6 +34,11 @@ impl Group {
     }
 }
 
+/// Whether a child has ended; its end stays to be taken note of.
+pub fn has_ended(child: &mut Child) -> bool {
+    system::has_ended(child)
+}
+
 /// Kills all children, before this process ends in the middle of its work.
 pub fn kill_all() {
     for (number, kept) in std::mem::take(&mut *running()) {
@@ -68,7 +73,7 @@ mod system {
         Kept
     }
 
-    /// A child that is to have more is refused it by the system.
+    /// A child that asks for more gets none.
     #[cfg(target_os = "linux")]
     fn limit(child: &Child, memory: u32) {
         use rustix::process::{Resource, Rlimit, prlimit};
@@ -79,6 +84,14 @@ mod system {
 
     #[cfg(not(target_os = "linux"))]
     fn limit(_: &Child, _: u32) {}
+
+    /// Whether it has ended; its end stays to be taken note of.
+    pub fn has_ended(child: &mut Child) -> bool {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        // Nothing is known of a child whose end was taken note of before.
+        !matches!(waitid(WaitId::Pid(Pid::from_child(child)), how), Ok(None))
+    }
 
     pub fn kill(number: u32, _: &Kept) {
         if let Some(group) = i32::try_from(number).ok().and_then(Pid::from_raw) {
@@ -112,6 +125,10 @@ mod system {
         limits.limit_kill_on_job_close();
         let job = Job::create_with_limit_info(&limits).ok();
         Kept(Mutex::new(job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok())))
+    }
+
+    pub fn has_ended(child: &mut Child) -> bool {
+        !matches!(child.try_wait(), Ok(None))
     }
 
     pub fn kill(_: u32, kept: &Kept) {

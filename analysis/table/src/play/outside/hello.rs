@@ -11,6 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::play::budgets;
 use crate::play::playable::RANDOM;
 use crate::play::program_seats::PERSON;
+use crate::play::rows::DRAW;
 use crate::play::seats::parts;
 
 /// The answer to `hello`.
@@ -87,11 +88,14 @@ const fn yes() -> bool {
 }
 
 fn seeded() -> String {
-    "seeded".to_owned()
+    SEEDED.to_owned()
 }
 
-/// The word for keyed dice.
+/// The words for keyed dice and for others.
 const KEYED: &str = "keyed";
+const SEEDED: &str = "seeded";
+/// The columns of the rows of every game.
+const OURS: [&str; 6] = ["game", "outcome", "ending", "vp", "last_stage", "decisions"];
 /// The kinds of origins.
 const ORIGINS: [&str; 4] = ["rulebook", "history", "assumed", "mine"];
 
@@ -110,13 +114,34 @@ impl Answer {
             let text = format!("the program speaks {:?}, not {PROTOCOL:?}", answer.protocol);
             return Err(serde::de::Error::custom(text));
         }
-        let ours = |name: &&String| [RANDOM, budgets::KIND, PERSON].contains(&parts(name).0);
-        match answer.players.iter().flatten().find(ours).filter(|_| answer.decides) {
-            Some(name) => {
-                Err(serde::de::Error::custom(format!("{name:?} is a player of kartacz; name yours otherwise")))
-            }
+        match answer.wrong() {
+            Some(what) => Err(serde::de::Error::custom(what)),
             None => Ok(answer),
         }
+    }
+
+    /// What is wrong with it, apart from what the file with it shows.
+    fn wrong(&self) -> Option<String> {
+        let ours = |name: &&String| [RANDOM, budgets::KIND, PERSON].contains(&parts(name).0);
+        if let Some(name) = self.players.iter().flatten().find(ours).filter(|_| self.decides) {
+            return Some(format!("{name:?} is a player of kartacz; name yours otherwise"));
+        }
+        let twice = |players: &[String]| (1..players.len()).find(|place| players[..*place].contains(&players[*place]));
+        if let Some((players, place)) = self.players.iter().find_map(|players| Some((players, twice(players)?))) {
+            return Some(format!("`players` has {:?} twice", players[place]));
+        }
+        if self.sides.iter().any(|side| side.id == DRAW) {
+            return Some(format!("no side is {DRAW:?}: it is a result"));
+        }
+        if ![KEYED, SEEDED].contains(&&*self.dice) {
+            return Some(format!("`dice` is {:?}, not {KEYED:?} or {SEEDED:?}", self.dice));
+        }
+        if let Some(name) =
+            self.columns.iter().filter_map(|column| column.name.as_deref()).find(|name| OURS.contains(name))
+        {
+            return Some(format!("{name:?} is a column of every game; name yours otherwise"));
+        }
+        self.parameters.iter().find_map(Parameter::wrong)
     }
 
     /// The hash of the answer, whatever the order of its keys, in hexadecimal.
@@ -138,9 +163,9 @@ impl Answer {
     }
 
     /// The text of the file that has the answer; `files` is the hash of the files of the program, `named` those of them that are no words
-    /// of the command.
+    /// of its command.
     #[must_use]
-    pub fn file(&self, files: &str, named: &[String]) -> String {
+    pub fn file(&self, files: &str, named: &[String], command: &[String]) -> String {
         let mut text = String::from(
             "# What the program has said of itself: `kartacz import program` writes this file again.\n\
              # Change values in the scenario file or in a what-if, not here.\n\n[program]\n",
@@ -161,8 +186,10 @@ impl Answer {
             ("hides", json!(self.hides)),
         ];
         facts.iter().for_each(|(key, value)| line(&mut text, key, value));
-        if !named.is_empty() {
-            line(&mut text, "files", &json!(named));
+        for (key, words) in [("arguments", &command[1..]), ("files", named)] {
+            if !words.is_empty() {
+                line(&mut text, key, &json!(words));
+            }
         }
         for (side, players) in self.sides.iter().zip(&self.players) {
             table(&mut text, "sides", &side.id);
@@ -203,6 +230,26 @@ impl Answer {
 }
 
 impl Parameter {
+    fn wrong(&self) -> Option<String> {
+        let path = &self.path;
+        if path == "origin" {
+            return Some("no parameter is named \"origin\"".to_owned());
+        }
+        if self.low.is_some() != self.high.is_some() {
+            return Some(format!("`{path}` has `low` or `high` alone"));
+        }
+        let origins: Vec<&str> = ORIGINS.into_iter().filter(|kind| self.origin.contains_key(*kind)).collect();
+        match origins.as_slice() {
+            [] => None,
+            [one] if !self.origin[*one].is_string() => Some(format!("`{one}` of `{path}` is no text")),
+            ["rulebook"] if self.low.is_some() => {
+                Some(format!("`{path}` is of the rulebook: it has no plausible range"))
+            }
+            [_] => None,
+            _ => Some(format!("`{path}` has two origins")),
+        }
+    }
+
     fn kind(&self, text: &mut String) {
         table(text, "parameters", &self.path);
         for (name, value) in [("least", self.least), ("most", self.most)] {
@@ -225,8 +272,10 @@ impl Parameter {
         let others: Vec<Value> =
             self.choices.iter().map(|choice| json!(choice)).filter(|choice| *choice != self.default).collect();
         let others = (!others.is_empty()).then(|| format!(", or = {}", json!(others)));
-        let more = range.or(others);
         let known = ORIGINS.iter().find_map(|kind| of(kind));
+        // What a rulebook says is certain.
+        let is_certain = known.as_ref().is_some_and(|(kind, _)| kind == "rulebook");
+        let more = range.or(others).filter(|_| !is_certain);
         if known.is_none() && more.is_none() {
             return None;
         }

@@ -1,12 +1,16 @@
 //! Where a program is at home: its folder, its command and its files.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use kartacz_engine::outside::Program;
-use xxhash_rust::xxh3::xxh3_64;
+use sha2::{Digest, Sha256};
 
+use crate::base::diagnostics::tamed_line;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::play::command::quoted;
+use crate::play::purpose::COMMAND;
 
 /// The most files of a program.
 const MAX_FILES: usize = 10_000;
@@ -37,54 +41,91 @@ impl Home {
         }
     }
 
-    /// The command as it is shown: words with spaces in quotes.
+    /// The command as it is shown: words as a shell takes them.
     #[must_use]
     pub fn shown(&self) -> String {
-        let word = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
-        self.command.iter().map(word).collect::<Vec<_>>().join(" ")
+        tamed_line(&self.command.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" "))
     }
 
-    /// Its files, by their names from the folder: the words of the command that are files of the folder, and the others that are named,
-    /// with all files below those that are folders.
+    /// The command that imports the program.
+    #[must_use]
+    pub fn import(&self) -> String {
+        let files: String = self.files.iter().map(|file| format!(" --file {}", quoted(file))).collect();
+        let folder = quoted(&self.folder.to_string_lossy());
+        format!("kartacz import program {}{} -- {}", tamed_line(&folder), tamed_line(&files), self.shown())
+    }
+
+    /// Its files, by their names from the folder: the words of the command that are there, and the others that are named, with all files
+    /// below those that are folders.
     ///
     /// # Errors
-    /// When a named folder has too many files.
+    /// When a named file is missing, or a folder has links or too many files.
     pub fn own_files(&self) -> Result<Vec<String>, Failure> {
+        let mut all = Vec::new();
         // A word such as `python3` is no file of the folder.
-        let words = self.command.iter().filter(|word| files::is_file(&self.folder.join(word)));
-        let mut all: Vec<String> = words.cloned().collect();
+        for word in self.command.iter().filter(|word| self.folder.join(word).exists()) {
+            below(&self.folder, word, &mut all)?;
+        }
         for name in &self.files {
+            let path = self.folder.join(name);
+            if !path.exists() {
+                return Err(Failure::Input(format!("there is no file `{}`", path.display())));
+            }
             below(&self.folder, name.trim_end_matches('/'), &mut all)?;
         }
         Ok(all)
     }
 
-    /// The hash of its files, in hexadecimal.
+    /// The hash of its files and their names, in hexadecimal. It is one that no other files can be made to have.
     ///
     /// # Errors
-    /// When a named file cannot be read.
+    /// When a file cannot be read.
     pub fn hash(&self) -> Result<String, Failure> {
-        let mut all = Vec::new();
+        let mut all = Sha256::new();
         for name in self.own_files()? {
-            let path = self.folder.join(name);
-            let sum = files::checksum(&path).map_err(|error| Failure::opening(&path, &error))?;
-            all.extend_from_slice(&sum.to_le_bytes());
+            let path = self.folder.join(&name);
+            let read = || {
+                let mut file = files::open(&fs::canonicalize(&path)?)?;
+                let mut own = Sha256::new();
+                std::io::copy(&mut file, &mut own)?;
+                Ok(own.finalize())
+            };
+            let own = read().map_err(|error: std::io::Error| Failure::opening(&path, &error))?;
+            all.update((name.len() as u64).to_le_bytes());
+            all.update(name.as_bytes());
+            all.update(own);
         }
-        Ok(format!("{:016x}", xxh3_64(&all)))
+        Ok(hexadecimal(&all.finalize()))
     }
 }
 
-/// Adds a file, or all files below a folder, in the order of their names.
+/// The digits of a hash.
+#[must_use]
+pub fn hexadecimal(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Adds a file, or all files below a folder, in the order of their names. What programs and this one write there are no files of the program.
 fn below(folder: &Path, name: &str, all: &mut Vec<String>) -> Result<(), Failure> {
     let path = folder.join(name);
     if !path.is_dir() {
         all.push(name.to_owned());
         return Ok(());
     }
-    let mut inner: Vec<PathBuf> = files::entries(&path);
+    let mut inner: Vec<String> = files::entries(&path)
+        .iter()
+        .filter_map(|entry| Some(entry.file_name()?.to_string_lossy().into_owned()))
+        .collect();
     inner.sort();
-    for entry in inner {
-        let last = entry.file_name().map(|last| last.to_string_lossy().into_owned()).unwrap_or_default();
+    for last in inner.into_iter().filter(|last| !is_written(last)) {
+        let entry = path.join(&last);
+        if entry.is_symlink() {
+            let place = entry.display();
+            return Err(Failure::Input(format!("{place} is a link; name the files of the program one by one")));
+        }
+        if entry.join(COMMAND).exists() {
+            continue;
+        }
         below(folder, &format!("{name}/{last}"), all)?;
         if all.len() > MAX_FILES {
             let place = path.display();
@@ -92,4 +133,9 @@ fn below(folder: &Path, name: &str, all: &mut Vec<String>) -> Result<(), Failure
         }
     }
     Ok(())
+}
+
+/// Whether an entry of a folder is no file of a program: hidden, or written by run-times or by kartacz.
+fn is_written(name: &str) -> bool {
+    name.starts_with('.') || ["__pycache__", "node_modules"].contains(&name) || name.ends_with(".toml")
 }

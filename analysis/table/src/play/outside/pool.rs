@@ -1,6 +1,6 @@
 //! Children that play the games of runs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,7 +17,7 @@ use super::decided::{self, Person};
 use super::group;
 use super::hello::Answer;
 use super::home::Home;
-use super::row::{Event, Rows, wrong};
+use super::row::{Event, Logged, MOST_EVENTS, Rows, wrong};
 use crate::base::error::Failure;
 use crate::base::interrupt;
 use crate::play::program_seats::Seat;
@@ -33,8 +33,9 @@ const MOST: u64 = 4096;
 const SAMPLE: u64 = 4;
 /// Games that take longer than this are not all played twice.
 const LONG: Duration = Duration::from_secs(1);
-/// The most events of a game.
-const MOST_EVENTS: usize = 100_000;
+
+/// The programs that have played games a second time in a process of their own.
+static FRESH: Mutex<BTreeSet<Home>> = Mutex::new(BTreeSet::new());
 
 /// Children that have nothing to do, by their homes.
 static IDLE: Mutex<BTreeMap<Home, Vec<Child>>> = Mutex::new(BTreeMap::new());
@@ -89,14 +90,8 @@ impl<'s> Games<'s> {
             let mut saves = (how.due)();
             let mut size = 1;
             let played = self.with_child(|child| {
-                let take = |size: u64| {
-                    let share = |start: u64| (games.end - start).div_ceil(2 * thread.num_threads() as u64);
-                    let ahead = |start: u64| (games.end > start).then(|| start + size.min(share(start)).max(1));
-                    let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, ahead).ok()?;
-                    Some(start..ahead(start)?)
-                };
                 while !stop() {
-                    let Some(batch) = take(size) else { break };
+                    let Some(batch) = batch(&next, games.end, thread.num_threads(), size) else { break };
                     let begun = Instant::now();
                     self.play(child, Stretch { seed: how.seed, games: batch.clone() }, &mut |record| {
                         (how.progress)(&record);
@@ -144,19 +139,19 @@ impl<'s> Games<'s> {
             }
             let question = self.asked.log(which);
             let fail = |child: &mut Child, why: &str| child.failure(&format!("{which}: {why}"), &[&question]);
-            let mut events = Vec::new();
+            let (mut events, begun, rows) = (Vec::new(), Instant::now(), Rows::of(self.scenario));
             child.ask(&question).map_err(|trouble| fail(child, &trouble.limited()))?;
             loop {
-                let line = child.line(self.seconds()).map_err(|trouble| fail(child, &trouble.limited()))?;
-                if let Ok(event) = serde_json::from_str::<Event>(&line) {
-                    events.push(event);
-                    if events.len() > MOST_EVENTS {
+                let line = child.line_after(begun.elapsed(), self.seconds());
+                let line = line.map_err(|trouble| fail(child, &trouble.limited()))?;
+                match rows.logged(&line, which.index).map_err(|why| fail(child, &why))? {
+                    Logged::Event(_) if events.len() == MOST_EVENTS => {
                         return Err(fail(child, &format!("more than {MOST_EVENTS} events")));
                     }
-                    continue;
+                    Logged::Event(event) => events.push(event),
+                    Logged::Row(_) if child.has_more() => return Err(fail(child, "it says more after the row")),
+                    Logged::Row(record) => return Ok((events, record)),
                 }
-                let record = Rows::of(self.scenario).read(&line, which.index).map_err(|why| fail(child, &why))?;
-                return Ok((events, record));
             }
         })
     }
@@ -184,12 +179,14 @@ impl<'s> Games<'s> {
 
     /// Plays some games by a child.
     fn play(&self, child: &mut Child, which: Stretch, take: &mut dyn FnMut(Record)) -> Result<(), Failure> {
-        if self.scenario.program.repeats && !self.sampled.swap(true, Ordering::Relaxed) {
+        if !self.sampled.swap(true, Ordering::Relaxed) {
             if self.are_decided() {
                 let first = GameId { seed: which.seed, index: which.games.start };
                 decided::check(&mut Board::new(child, self.scenario, first, false), &self.asked)?;
             }
-            self.sample(child, which.clone())?;
+            if self.scenario.program.repeats {
+                self.sample(child, which.clone())?;
+            }
         }
         self.ask(child, which, take)
     }
@@ -207,14 +204,14 @@ impl<'s> Games<'s> {
             });
         }
         let rows = Rows::of(self.scenario);
-        let wrong = |child: &mut Child, index: u64, why: &str| {
+        let fail = |child: &mut Child, index: u64, why: &str| {
             child.failure(&format!("{}: {why}", GameId { seed, index }), &[self.asked.play(seed, &(index..index + 1))])
         };
-        let trouble = |child: &mut Child, game: u64, why: &Trouble| wrong(child, game, &why.limited());
-        child.ask(&self.asked.play(seed, &games)).map_err(|why| trouble(child, games.start, &why))?;
+        let slow = |child: &mut Child, game: u64, why: &Trouble| fail(child, game, &why.limited());
+        child.ask(&self.asked.play(seed, &games)).map_err(|why| slow(child, games.start, &why))?;
         for game in games.clone() {
-            let line = child.line(self.seconds()).map_err(|why| trouble(child, game, &why))?;
-            take(rows.read(&line, game).map_err(|why| wrong(child, game, &why))?);
+            let line = child.line(self.seconds()).map_err(|why| slow(child, game, &why))?;
+            take(rows.read(&line, game).map_err(|why| fail(child, game, &why))?);
         }
         if child.has_more() {
             let what = format!("it says more than the {} games that it was asked for", games.end - games.start);
@@ -223,7 +220,8 @@ impl<'s> Games<'s> {
         Ok(())
     }
 
-    /// Plays the first game alone, a few together, and each of them alone, the last first: a game must always be the same.
+    /// Plays the first game alone, a few together, and each of them alone, the last first, in a child of its own where none has played such
+    /// games: a game must always be the same.
     fn sample(&self, child: &mut Child, Stretch { seed, games }: Stretch) -> Result<(), Failure> {
         let first = games.start;
         let mut played = Vec::new();
@@ -231,15 +229,28 @@ impl<'s> Games<'s> {
         self.ask(child, Stretch { seed, games: first..first + 1 }, &mut |record| played.push(record))?;
         let most = if begun.elapsed() > LONG { 1 } else { SAMPLE };
         let few = first..games.end.min(first + most);
-        self.ask(child, Stretch { seed, games: few.clone() }, &mut |record| played.push(record))?;
-        for game in few.rev() {
-            self.ask(child, Stretch { seed, games: game..game + 1 }, &mut |record| played.push(record))?;
+        if most > 1 {
+            self.ask(child, Stretch { seed, games: few.clone() }, &mut |record| played.push(record))?;
         }
-        let other = played.iter().find(|one| played.iter().any(|other| one.game == other.game && one != &other));
-        let Some(&Record { game: index, .. }) = other else { return Ok(()) };
+        let mut again = |child: &mut Child| {
+            few.clone().rev().try_for_each(|game| {
+                self.ask(child, Stretch { seed, games: game..game + 1 }, &mut |record| played.push(record))
+            })
+        };
+        let is_new = FRESH.lock().unwrap_or_else(PoisonError::into_inner).insert(self.home.clone());
+        match is_new {
+            true => {
+                let mut fresh = self.started()?;
+                again(&mut fresh)?;
+                idle().entry(self.home.clone()).or_default().push(fresh);
+            }
+            false => again(child)?,
+        }
+        let differs = |one: &&Record| played.iter().any(|other| one.game == other.game && one != &other);
+        let Some(&Record { game: index, .. }) = played.iter().find(differs) else { return Ok(()) };
         let what = format!(
             "{} is another when it is played again; without `\"repeats\": false` in `hello`, the seed and the number must decide \
-             everything",
+             everything, in every process",
             GameId { seed, index }
         );
         Err(child.failure(&what, &[self.asked.play(seed, &(index..index + 1))]))
@@ -259,13 +270,20 @@ impl<'s> Games<'s> {
 
     /// A new child, which is what the scenario says.
     fn started(&self) -> Result<Child, Failure> {
-        interrupt::before_end(group::kill_all);
         let (child, answer) = greeted(&self.home)?;
         match answer.hash() == self.scenario.program.answer {
             true => Ok(child),
             false => Err(changed(&self.home, "it answers `hello` otherwise")),
         }
     }
+}
+
+/// Takes the next games off those that no thread has taken: so many, and fewer towards the end.
+fn batch(next: &AtomicU64, end: u64, threads: usize, size: u64) -> Option<Range<u64>> {
+    let share = |start: u64| (end - start).div_ceil(2 * threads as u64);
+    let ahead = |start: u64| (end > start).then(|| start + size.min(share(start)).max(1));
+    let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, ahead).ok()?;
+    Some(start..ahead(start)?)
 }
 
 /// Starts a program and asks what it is.
@@ -275,6 +293,7 @@ impl<'s> Games<'s> {
 pub fn greeted(home: &Home) -> Result<(Child, Answer), Failure> {
     /// The most seconds until the answer.
     const SECONDS: u64 = 30;
+    interrupt::before_end(group::kill_all);
     let mut child = Child::start(home)?;
     let question = Answer::QUESTION;
     let line = child.ask(question).and_then(|()| child.line(SECONDS));
@@ -300,10 +319,9 @@ fn of_hello(child: &mut Child, home: &Home, what: &str) -> Failure {
 
 fn changed(home: &Home, how: &str) -> Failure {
     Failure::Input(format!(
-        "`{}` in {} has changed since it was imported: {how}\nimport it again: `kartacz import program {} -- {}`",
+        "`{}` in {} has changed since it was imported: {how}\nimport it again: `{}`",
         home.shown(),
         home.folder.display(),
-        home.folder.display(),
-        home.shown()
+        home.import()
     ))
 }

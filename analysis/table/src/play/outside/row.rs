@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use kartacz_engine::core::game::{Outcome, Side, Winner};
 use kartacz_engine::outside::Scenario;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -49,6 +50,24 @@ pub struct Event {
     pub more: Map<String, Value>,
 }
 
+/// A line of a log.
+pub enum Logged {
+    /// Something that happens.
+    Event(Event),
+    /// The end of the game.
+    Row(Record),
+}
+
+/// Which kind of line this is.
+#[derive(Deserialize)]
+struct Kind {
+    winner: Option<IgnoredAny>,
+    text: Option<IgnoredAny>,
+}
+
+/// The most events of a game.
+pub const MOST_EVENTS: usize = 100_000;
+
 /// Reads the lines of games of a scenario.
 pub struct Rows<'s> {
     scenario: &'s Scenario,
@@ -80,28 +99,50 @@ impl<'s> Rows<'s> {
         Ok(Record { game, outcome, decisions: said.decisions, columns })
     }
 
+    /// The event or the record that a line of a log says, of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn logged(&self, line: &str, game: u64) -> Result<Logged, String> {
+        let Kind { winner, text } = serde_json::from_str(line).map_err(|error| wrong(line, &error))?;
+        if winner.is_some() || text.is_none() {
+            return self.read(line, game).map(Logged::Row);
+        }
+        let event = serde_json::from_str(line).map_err(|error| wrong(line, &error))?;
+        self.check(&event).map(|()| Logged::Event(event))
+    }
+
     /// The side with this id.
     ///
     /// # Errors
     /// When it is none.
     pub fn side(&self, said: &str) -> Result<Side, String> {
-        match self.winner(said) {
-            Ok(Winner::Side(side)) => Ok(side),
-            _ => {
-                let [first, second] = self.scenario.sides.each_ref().map(|side| &side.id);
-                Err(format!("the side is {said:?}, not {first:?} or {second:?}"))
-            }
+        let [first, second] = self.scenario.sides.each_ref().map(|side| &side.id);
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.scenario.sides[side.index()].id == said)
+            .ok_or_else(|| format!("the side is {said:?}, not {first:?} or {second:?}"))
+    }
+
+    /// Checks an event.
+    ///
+    /// # Errors
+    /// When it is of a stage or a side that the game has not.
+    pub fn check(&self, event: &Event) -> Result<(), String> {
+        let most = self.scenario.program.stages;
+        if event.stage > most {
+            return Err(format!("an event is of stage {}; `hello` has said 1 to {most}", event.stage));
         }
+        event.side.as_ref().map_or(Ok(()), |side| self.side(side).map(drop))
     }
 
     fn winner(&self, said: &str) -> Result<Winner, String> {
-        let [first, second] = self.scenario.sides.each_ref().map(|side| side.id.as_str());
-        match said {
-            DRAW => Ok(Winner::Draw),
-            _ if said == first => Ok(Winner::Side(Side::First)),
-            _ if said == second => Ok(Winner::Side(Side::Second)),
-            _ => Err(format!("the winner is {said:?}, not {first:?}, {second:?} or {DRAW:?}")),
+        if said == DRAW {
+            return Ok(Winner::Draw);
         }
+        let [first, second] = self.scenario.sides.each_ref().map(|side| &side.id);
+        let side = self.side(said).map(Winner::Side);
+        side.map_err(|_| format!("the winner is {said:?}, not {first:?}, {second:?} or {DRAW:?}"))
     }
 
     fn ending(&self, said: &str) -> Result<u8, String> {
