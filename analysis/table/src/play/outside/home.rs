@@ -1,7 +1,10 @@
 //! Where a program is at home: its folder, its command and its files.
 
-use std::fs;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
+use std::{fs, io};
 
 use kartacz_engine::outside::Program;
 use sha2::{Digest, Sha256};
@@ -84,19 +87,36 @@ impl Home {
         let mut all = Sha256::new();
         for name in self.own_files()? {
             let path = self.folder.join(&name);
-            let read = || {
-                let mut file = files::open(&fs::canonicalize(&path)?)?;
-                let mut own = Sha256::new();
-                std::io::copy(&mut file, &mut own)?;
-                Ok(own.finalize())
-            };
-            let own = read().map_err(|error: std::io::Error| Failure::opening(&path, &error))?;
+            let own = sum_of(&path).map_err(|error| Failure::opening(&path, &error))?;
             all.update((name.len() as u64).to_le_bytes());
             all.update(name.as_bytes());
             all.update(own);
         }
         Ok(hexadecimal(&all.finalize()))
     }
+}
+
+/// What a file is known by while this process runs: a study asks for the same large file hundreds of times.
+type Known = (PathBuf, u64, SystemTime);
+/// A hash of a file.
+type Sum = [u8; 32];
+
+/// The hash of a file, or of that to which a link leads.
+fn sum_of(path: &Path) -> io::Result<Sum> {
+    static SUMS: Mutex<BTreeMap<Known, Sum>> = Mutex::new(BTreeMap::new());
+    let path = fs::canonicalize(path)?;
+    let mut file = files::open(&path)?;
+    let about = file.metadata()?;
+    let known = (path, about.len(), about.modified()?);
+    let sums = || SUMS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(sum) = sums().get(&known) {
+        return Ok(*sum);
+    }
+    let mut sum = Sha256::new();
+    io::copy(&mut file, &mut sum)?;
+    let sum = sum.finalize().into();
+    sums().insert(known, sum);
+    Ok(sum)
 }
 
 /// The digits of a hash.
