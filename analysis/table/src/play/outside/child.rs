@@ -1,8 +1,8 @@
 //! A child: a running program, its lines, its limits and its end.
 
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child as Process, Command, Stdio};
+use std::process::{Child as Process, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -55,12 +55,48 @@ impl Trouble {
     }
 }
 
+/// The input of a program. A thread writes what may have to wait: a program that reads nothing is found by its time.
+struct Input {
+    pipe: Arc<Mutex<ChildStdin>>,
+    later: Sender<String>,
+}
+
+impl Input {
+    /// The input, and the thread for it.
+    fn new(pipe: ChildStdin) -> io::Result<Self> {
+        let pipe = Arc::new(Mutex::new(pipe));
+        let (later, lines) = channel::<String>();
+        let shared = Arc::clone(&pipe);
+        thread::Builder::new().spawn(move || {
+            while let Ok(line) = lines.recv() {
+                if put(&mut shared.lock().unwrap_or_else(PoisonError::into_inner), &line).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self { pipe, later })
+    }
+
+    /// Writes a line, or has it written.
+    fn send(&self, line: String) -> io::Result<()> {
+        match self.pipe.try_lock() {
+            Ok(mut pipe) if group::takes(&pipe, line.len()) => put(&mut pipe, &line),
+            _ => self.later.send(line).map_err(io::Error::other),
+        }
+    }
+}
+
+fn put(pipe: &mut ChildStdin, line: &str) -> io::Result<()> {
+    pipe.write_all(line.as_bytes())?;
+    pipe.flush()
+}
+
 /// A running program.
 pub struct Child {
     process: Process,
     group: Group,
     /// None when its input has ended.
-    input: Option<Sender<String>>,
+    input: Option<Input>,
     output: Receiver<Vec<u8>>,
     /// What was read and is not yet taken, from `taken` on.
     read: Vec<u8>,
@@ -79,7 +115,7 @@ impl Child {
         let mut command = Command::new(&home.command[0]);
         command.args(&home.command[1..]).current_dir(&home.folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let refused = |error: std::io::Error| {
+        let refused = |error: io::Error| {
             let place = home.folder.display();
             let help = match error.kind() {
                 ErrorKind::NotFound => "; is it installed, and is the first word of `command` right?",
@@ -92,19 +128,18 @@ impl Child {
         let group = Group::of(&process, home.memory);
         let (input, output, errors) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
         let (Some(input), Some(output), Some(errors)) = (input, output, errors) else { unreachable!("all are piped") };
-        let (questions, asked) = channel();
         let (send, receive) = sync_channel(4);
         let kept = Arc::new(Mutex::new(Vec::new()));
         let keep = Arc::clone(&kept);
         let begun = thread::Builder::new()
             .spawn(move || hand_over(output, &send))
             .and_then(|_| thread::Builder::new().spawn(move || keep_last(errors, &keep)))
-            .and_then(|_| thread::Builder::new().spawn(move || write_all(input, &asked)));
-        begun.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
+            .and_then(|_| Input::new(input));
+        let input = begun.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
         Ok(Self {
             process,
             group,
-            input: Some(questions),
+            input: Some(input),
             output: receive,
             read: Vec::new(),
             taken: 0,
@@ -113,7 +148,7 @@ impl Child {
         })
     }
 
-    /// Asks a question, a line without its end. A thread writes it: a program that reads nothing is found by its time.
+    /// Asks a question, a line without its end.
     ///
     /// # Errors
     /// When the program has ended.
@@ -286,14 +321,5 @@ fn keep_last(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
         kept.extend_from_slice(&chunk[..length]);
         let old = kept.len().saturating_sub(MAX_ERRORS);
         kept.drain(..old);
-    }
-}
-
-/// Writes questions until there are no more, or the program takes none.
-fn write_all(mut input: impl Write, asked: &Receiver<String>) {
-    while let Ok(question) = asked.recv() {
-        if input.write_all(question.as_bytes()).and_then(|()| input.flush()).is_err() {
-            return;
-        }
     }
 }

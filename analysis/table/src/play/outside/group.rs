@@ -1,7 +1,7 @@
 //! The children of this process and what they have started: none stays when it ends.
 
 use std::collections::BTreeMap;
-use std::process::{Child, Command};
+use std::process::{Child, ChildStdin, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The groups that may still run, by the number of the child.
@@ -34,6 +34,11 @@ impl Group {
     }
 }
 
+/// Whether a child's input certainly takes so many bytes at once.
+pub fn takes(input: &ChildStdin, bytes: usize) -> bool {
+    system::takes(input, bytes)
+}
+
 /// Whether a child has ended; its end stays to be taken note of.
 pub fn has_ended(child: &mut Child) -> bool {
     system::has_ended(child)
@@ -57,7 +62,7 @@ pub const LIMITS_MEMORY: bool = cfg!(target_os = "linux");
 #[cfg(unix)]
 mod system {
     use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
+    use std::process::{Child, ChildStdin, Command};
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -85,6 +90,16 @@ mod system {
     #[cfg(not(target_os = "linux"))]
     fn limit(_: &Child, _: u32) {}
 
+    /// A pipe that can be written to takes this much without waiting (`PIPE_BUF` of POSIX).
+    const AT_ONCE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
+
+    pub fn takes(input: &ChildStdin, bytes: usize) -> bool {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        let mut pipe = [PollFd::new(input, PollFlags::OUT)];
+        bytes <= AT_ONCE && poll(&mut pipe, Some(&now)).is_ok() && pipe[0].revents().contains(PollFlags::OUT)
+    }
+
     /// Whether it has ended; its end stays to be taken note of.
     pub fn has_ended(child: &mut Child) -> bool {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -104,7 +119,7 @@ mod system {
 #[cfg(windows)]
 mod system {
     use std::os::windows::io::AsRawHandle;
-    use std::process::{Child, Command};
+    use std::process::{Child, ChildStdin, Command};
     use std::sync::{Mutex, PoisonError};
 
     use win32job::{ExtendedLimitInfo, Job};
@@ -125,6 +140,11 @@ mod system {
         limits.limit_kill_on_job_close();
         let job = Job::create_with_limit_info(&limits).ok();
         Kept(Mutex::new(job.filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok())))
+    }
+
+    /// Nothing is known of a pipe before it is written to.
+    pub fn takes(_: &ChildStdin, _: usize) -> bool {
+        false
     }
 
     pub fn has_ended(child: &mut Child) -> bool {
