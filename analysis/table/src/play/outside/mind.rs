@@ -30,7 +30,7 @@ pub enum Mind {
     /// At random.
     Random(Numbers),
     /// By games that are played out.
-    Search(Search),
+    Search(Box<Search>),
 }
 
 impl Mind {
@@ -41,12 +41,12 @@ impl Mind {
         match seat {
             Seat::Own(_) | Seat::Person => Self::Absent,
             Seat::Random => Self::Random(numbers),
-            Seat::Search(budget) => Self::Search(Search {
+            Seat::Search(budget) => Self::Search(Box::new(Search {
                 budget: *budget,
                 numbers: Numbers::seed_from_u64(mix(player_seed(game, side))),
                 halving: Halving::default(),
                 usual: usual.clone(),
-            }),
+            })),
         }
     }
 
