@@ -1,4 +1,4 @@
-//! End-to-end tests of `rules`: formats, changes, and scenarios whose rulebook is published.
+//! End-to-end tests of `rules`: formats, changes, and scenarios whose rules are not in their files.
 
 use kartacz::play::library;
 use kartacz_engine::scenario::Request;
@@ -79,7 +79,7 @@ fn the_name_of_the_file_chooses_the_format() {
 }
 
 #[test]
-fn a_published_rulebook_is_not_written() {
+fn rules_that_are_in_no_file_are_not_written() {
     let folder = Folder::new("rules-published");
     let [with, without] = scenarios();
     assert!(!without.is_empty());
@@ -87,7 +87,7 @@ fn a_published_rulebook_is_not_written() {
         let output = kartacz(&folder.0, &["rules", scenario]);
         let said = text(&output.stderr);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{scenario}: {said}");
-        assert!(said.contains(scenario) && said.contains("published"), "{said}");
+        assert!(said.contains(scenario) && said.contains("not in its files"), "{said}");
         for known in &with {
             assert!(said.contains(&format!("`{}`", known.split('/').next().unwrap())), "{said}");
         }
