@@ -188,7 +188,7 @@ fn play(folder: &Path) {
 }
 
 /// The result files, except for durations.
-pub fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
     let read = |path: std::path::PathBuf| {
         let mut bytes = fs::read(&path).unwrap();
@@ -207,24 +207,27 @@ pub fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 fn plan_and_merge(folder: &Path) {
     for (verb, stage) in [("run toy/scenario-1.toml", "run"), ("tournament toy/scenario-2.toml", "tournament")] {
-        let command = format!("{verb} --games 700");
-        good(folder, &format!("{command} --out {stage}-whole --quiet"));
-        good(folder, &format!("plan {command} --shards 3 --out {stage}-plan --quiet"));
-        loop {
-            let missing = good(folder, &format!("merge {stage}-plan --missing lines --quiet"));
-            if missing.trim().is_empty() {
-                break;
-            }
-            for shard in missing.lines() {
-                good(folder, &format!("run --manifest {stage}-plan --shard {shard} --threads 1 --quiet"));
-            }
+        merged_like_the_whole(folder, stage, &format!("{verb} --games 700"), 3);
+    }
+}
+
+/// A study in shards, which are played and merged, gives the files of the whole.
+pub fn merged_like_the_whole(folder: &Path, name: &str, study: &str, shards: u8) {
+    good(folder, &format!("{study} --out {name}-whole --quiet"));
+    good(folder, &format!("plan {study} --shards {shards} --out {name}-plan --quiet"));
+    loop {
+        let missing = good(folder, &format!("merge {name}-plan --missing lines --quiet"));
+        if missing.trim().is_empty() {
+            break;
         }
-        let [whole, merged] =
-            [format!("{stage}-whole"), format!("{stage}-plan/result")].map(|at| results(&folder.join(at)));
-        assert!(whole.len() > 2 && whole.keys().eq(merged.keys()), "{:?} {:?}", whole.keys(), merged.keys());
-        for (name, bytes) in whole {
-            assert!(bytes == merged[&name], "{name} of {verb} differs");
+        for shard in missing.lines() {
+            good(folder, &format!("run --manifest {name}-plan --shard {shard} --threads 1 --quiet"));
         }
+    }
+    let [whole, merged] = [format!("{name}-whole"), format!("{name}-plan/result")].map(|at| results(&folder.join(at)));
+    assert!(whole.len() > 2 && whole.keys().eq(merged.keys()), "{:?} {:?}", whole.keys(), merged.keys());
+    for (file, bytes) in whole {
+        assert!(bytes == merged[&file], "{file} of {study} differs");
     }
 }
 

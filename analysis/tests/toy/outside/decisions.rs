@@ -73,9 +73,9 @@ fn players(folder: &Path) {
 
 fn story(folder: &Path) {
     import(folder, "nothing");
-    let told =
+    let story =
         good(folder, &format!("play {BLUFF} --player red=random --player blue=random --log log.jsonl --format text"));
-    assert!(told.contains("Round 1") && told.contains("Red bets") && told.contains("points counted."), "{told}");
+    assert!(story.contains("Round 1") && story.contains("Red bets") && story.contains("points counted."), "{story}");
     let log = fs::read_to_string(folder.join("log.jsonl")).unwrap();
     // What a program says of an event besides its text stays with it.
     assert!(log.lines().count() >= 5 && log.lines().all(|line| line.contains("\"bet\":")), "{log}");
@@ -91,10 +91,10 @@ fn people(folder: &Path) {
         child.wait_with_output().unwrap()
     };
     let output = answered("4\nb\n2\n1\n1\n1\n1\n1\n");
-    let (asked, told) = (text(&output.stderr), text(&output.stdout));
+    let (asked, story) = (text(&output.stderr), text(&output.stdout));
     assert!(output.status.success(), "{asked}");
     assert!(asked.contains("Your card: ") && asked.contains("   4  bet 3") && !asked.contains("Blue:"), "{asked}");
-    assert!(told.contains("Red bets 1.") && !told.contains("Red bets 3."), "{told}");
+    assert!(story.contains("Red bets 1.") && !story.contains("Red bets 3."), "{story}");
     let left = answered("1\nq\n");
     assert_eq!((left.status.code(), text(&left.stdout)), (Some(2), String::new()));
     assert!(text(&answered("1\n").stderr).contains("standard input has ended"));

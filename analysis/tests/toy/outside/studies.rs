@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::super::verbs::{good, json, results, text};
+use super::super::verbs::{good, json, merged_like_the_whole, text};
 use super::super::{Test, command, with_toy};
 use super::{RACE, import, refused};
 
@@ -41,20 +41,7 @@ fn planned(folder: &Path) {
         ("s", format!("sweep {RACE} --over values.start=0..2 --games 200")),
         ("t", format!("tournament {RACE} --games 60")),
     ] {
-        good(folder, &format!("{study} --out {name}-whole --quiet"));
-        good(folder, &format!("plan {study} --shards 2 --out {name}-plan --quiet"));
-        loop {
-            let missing = good(folder, &format!("merge {name}-plan --missing lines --quiet"));
-            if missing.trim().is_empty() {
-                break;
-            }
-            for shard in missing.lines() {
-                good(folder, &format!("run --manifest {name}-plan --shard {shard} --threads 1 --quiet"));
-            }
-        }
-        let [whole, merged] =
-            [format!("{name}-whole"), format!("{name}-plan/result")].map(|at| results(&folder.join(at)));
-        assert!(whole.len() > 2 && whole == merged, "{name}: {:?} {:?}", whole.keys(), merged.keys());
+        merged_like_the_whole(folder, name, &study, 2);
     }
 }
 
