@@ -87,9 +87,12 @@ impl<'s> Words<'s> {
         Self { scenario, players: players.clone(), which, events, said, record }
     }
 
-    /// The heading of a stage.
+    /// The heading of a stage; what happens before the first one is the set-up.
     fn stage(&self, number: u8) -> String {
-        format!("{} {number}", capitalised(&self.scenario.program.stage))
+        match number {
+            0 => "Set-up".to_owned(),
+            _ => format!("{} {number}", capitalised(&self.scenario.program.stage)),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which programs may be started: opening the folder of someone else runs nothing.
 //!
-//! A program is allowed when this user has imported it, until its command or the files change that belong to it. Machines that play what others have allowed,
-//! such as those of a cluster, name the record or allow all.
+//! A program is allowed when this user has imported it, until its command or the files change that belong to it. Machines that
+//! play what others have allowed, such as a cluster, name the record or allow all.
 
 use std::path::PathBuf;
 use std::{env, fs};

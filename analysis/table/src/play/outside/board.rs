@@ -179,19 +179,26 @@ impl<'a> Board<'a> {
     }
 
     /// Goes back to a saved position of this game.
-    pub fn load(&mut self, Saved { saved }: &Saved) -> Result<Turn, Failure> {
-        self.lines.truncate(self.own);
-        self.spent[1] = Duration::ZERO;
-        let turn = self.turn(ask::load(saved), false)?;
+    pub fn load(&mut self, saved: &Saved) -> Result<Turn, Failure> {
+        let turn = self.loaded(saved)?;
         // The game stands where it stood: the line need not be repeated.
         self.lines.truncate(self.own);
         Ok(turn)
     }
 
+    fn loaded(&mut self, Saved { saved }: &Saved) -> Result<Turn, Failure> {
+        self.lines.truncate(self.own);
+        self.spent[1] = Duration::ZERO;
+        self.turn(ask::load(saved), false)
+    }
+
     /// Goes back to a saved position, to play the rest of the game a second time.
     pub fn again(&mut self, saved: &Saved) -> Result<Turn, Failure> {
         self.spent[0] = Duration::ZERO;
-        self.load(saved)
+        let turn = self.loaded(saved)?;
+        // The rest is played from here: a fault of it is repeated with this line.
+        self.own = self.lines.len();
+        Ok(turn)
     }
 
     /// Goes to a saved position, to try something out.

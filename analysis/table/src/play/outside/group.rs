@@ -34,7 +34,7 @@ impl Group {
     }
 }
 
-/// Whether a child's input certainly takes so many bytes at once.
+/// Whether a child's input certainly takes that many bytes at once.
 pub fn takes(input: &ChildStdin, bytes: usize) -> bool {
     system::takes(input, bytes)
 }

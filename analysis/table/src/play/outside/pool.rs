@@ -278,7 +278,7 @@ impl<'s> Games<'s> {
     }
 }
 
-/// Takes the next games off those that no thread has taken: so many, and fewer towards the end.
+/// Takes the next games that no thread has taken, fewer towards the end.
 fn batch(next: &AtomicU64, end: u64, threads: usize, size: u64) -> Option<Range<u64>> {
     let share = |start: u64| (end - start).div_ceil(2 * threads as u64);
     let ahead = |start: u64| (end > start).then(|| start + size.min(share(start)).max(1));

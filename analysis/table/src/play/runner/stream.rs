@@ -136,7 +136,7 @@ pub fn collected<E>(
 /// The largest initial capacity of a thread for records.
 const MOST: u64 = 4096;
 
-/// Takes the next games off those that no thread has taken.
+/// Takes the next games that no thread has taken.
 fn take(next: &AtomicU64, end: u64, threads: usize) -> Option<Range<u64>> {
     let ahead = |start: u64| (start < end).then(|| start + hand(end - start, threads));
     let start = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, ahead).ok()?;
