@@ -4,6 +4,7 @@ use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Actions, Game, Observer, Side, Silent};
 
 use crate::Player;
+use crate::core::luck::Watch;
 
 /// Dice and scratch space for playing games, allocated once and reused for every game.
 #[derive(Debug)]
@@ -82,11 +83,28 @@ impl<G: Game> Table<G> {
         seed: u64,
         log: &mut impl Observer<G::State, G::Event>,
     ) -> Played<G::State> {
+        self.play_watched(game, first, second, seed, log, None)
+    }
+
+    /// As [`Table::play`], while someone may look on.
+    pub fn play_watched<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        first: &mut A,
+        second: &mut B,
+        seed: u64,
+        log: &mut impl Observer<G::State, G::Event>,
+        mut watch: Option<&mut dyn Watch<G>>,
+    ) -> Played<G::State> {
         self.dice.reset(seed);
         first.new_game(player_seed(seed, Side::First));
         second.new_game(player_seed(seed, Side::Second));
         let state = game.start(&mut self.dice, log);
-        self.run(game, state, first, second, log, |_| false)
+        let rolled = self.dice.take_rolled();
+        if let Some(watch) = &mut watch {
+            watch.begun(game, seed, &state, rolled);
+        }
+        self.run(game, state, first, second, log, watch, |_| false)
     }
 
     /// Applies an action to a state, if given, and plays on with the dice of this seed to the end, or until `enough`
@@ -106,9 +124,10 @@ impl<G: Game> Table<G> {
         if let Some(action) = action {
             game.apply(&mut state, action, &mut self.dice, &mut Silent);
         }
-        self.run(game, state, first, second, &mut Silent, enough)
+        self.run(game, state, first, second, &mut Silent, None, enough)
     }
 
+    #[expect(clippy::too_many_arguments, reason = "a game, its players, who looks on, and when to stop")]
     fn run<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
@@ -116,6 +135,7 @@ impl<G: Game> Table<G> {
         first: &mut A,
         second: &mut B,
         log: &mut impl Observer<G::State, G::Event>,
+        mut watch: Option<&mut dyn Watch<G>>,
         mut enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         let mut decisions = 0;
@@ -129,7 +149,14 @@ impl<G: Game> Table<G> {
                 Side::First => first.decide(game, view, options),
                 Side::Second => second.decide(game, view, options),
             };
-            game.apply(&mut state, chosen, &mut self.dice, log);
+            match &mut watch {
+                None => game.apply(&mut state, chosen, &mut self.dice, log),
+                Some(watch) => {
+                    let before = state;
+                    game.apply(&mut state, chosen, &mut self.dice, log);
+                    watch.acted(game, &before, chosen, &state, self.dice.take_rolled());
+                }
+            }
             decisions += 1;
         }
         Played { state, decisions }

@@ -2,6 +2,7 @@
 
 pub mod game_loop;
 pub mod learning;
+pub mod luck;
 pub(crate) mod menu;
 pub mod none;
 mod player;

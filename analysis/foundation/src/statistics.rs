@@ -2,6 +2,7 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+pub mod adjusted;
 pub mod betting;
 #[cfg(feature = "native")]
 pub mod bootstrap;

@@ -15,7 +15,7 @@ fn form() -> Form {
         Place { name, features, outputs }
     };
     let networks = vec![place("value", &["time-left", "lead"], 3), place("rank", &["gain"], 1)];
-    Form { system: "niemenczyn", networks }
+    Form { system: "niemenczyn", networks, value: Some(place("position", &["time-left"], 4)) }
 }
 
 fuzz_target!(init: plant(), |data: &[u8]| {

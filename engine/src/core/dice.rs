@@ -110,6 +110,7 @@ pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
 pub struct Seeded {
     seed: u64,
     stage: u8,
+    rolled: bool,
     epoch: u32,
     epochs: Vec<u32>,
     streams: Vec<Xoshiro256PlusPlus>,
@@ -122,6 +123,7 @@ impl Seeded {
         Self {
             seed,
             stage: 0,
+            rolled: false,
             epoch: 1,
             epochs: vec![0; Key::NEAR],
             streams: vec![Xoshiro256PlusPlus::seed_from_u64(0); Key::NEAR],
@@ -132,7 +134,13 @@ impl Seeded {
     pub fn reset(&mut self, seed: u64) {
         self.seed = seed;
         self.stage = 0;
+        self.rolled = false;
         self.next_epoch();
+    }
+
+    /// Whether a die was rolled since the last call, or since the game started.
+    pub const fn take_rolled(&mut self) -> bool {
+        core::mem::replace(&mut self.rolled, false)
     }
 
     /// Makes room for the streams of a large game.
@@ -157,6 +165,7 @@ impl Dice for Seeded {
     #[inline]
     fn below(&mut self, faces: u32, key: Key) -> u32 {
         debug_assert!((key.owner as usize) < Key::OWNERS && (key.purpose as usize) < Key::PURPOSES);
+        self.rolled = true;
         if key.stage != self.stage {
             debug_assert!(key.stage > self.stage, "a game's stages only go up");
             self.stage = key.stage;

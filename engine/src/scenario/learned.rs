@@ -24,13 +24,22 @@ const TITLE: &str = "Learned networks of a player of kartacz";
 /// The greatest weight.
 const MOST: f32 = 1e6;
 
+/// The key of the value of positions.
+pub const POSITION: &str = "position";
+/// The most players for whose games a value was learned.
+const MAX_PLAYERS: usize = 200;
+/// The greatest time of a game, in microseconds.
+const LONGEST: f64 = 1e12;
+
 /// The accepted contents of a file.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// The name of the rule system.
     pub system: &'static str,
-    /// The networks.
+    /// The networks of its players.
     pub networks: Vec<Place>,
+    /// The network of the value of positions, if there may be one.
+    pub value: Option<Place>,
 }
 
 /// A network of a [`Form`].
@@ -72,7 +81,32 @@ pub struct Learned {
     pub title: String,
     /// The networks, by the order of the [`Form`]; `None` where the file omits one.
     pub networks: Vec<Option<Numbers>>,
+    /// The value of positions, if the file has one.
+    pub value: Option<(Numbers, Worth)>,
 }
+
+/// What is known of a value of positions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Worth {
+    /// The players from whose games it was learned.
+    pub players: Vec<String>,
+    /// The share of the variance of the score that was left when luck was taken out, in games of those players.
+    pub left: f64,
+    /// What it costs.
+    pub price: Price,
+}
+
+/// Times of whole games in microseconds, on one thread of the machine that trained.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Price {
+    /// To measure the luck of a game.
+    pub luck: f64,
+    /// Of games of two players of a kind, by the [`KINDS`]; `None` where there is no such player.
+    pub games: [Option<f64>; KINDS.len()],
+}
+
+/// The kinds of players whose times are noted.
+pub const KINDS: [&str; 4] = ["random", "scripted", "heuristic", "expert"];
 
 /// Loads a file of networks by its name.
 ///
@@ -113,11 +147,32 @@ fn root(t: &mut Reader, form: &Form) -> Learned {
     t.choice(OWNER, &[NETWORKS], |name| (name == NETWORKS).then_some(()));
     let networks: Vec<_> =
         form.networks.iter().map(|place| t.maybe_table(place.name, |t| network(t, place)).flatten()).collect();
-    if !t.describing() && !form.networks.iter().any(|place| t.has(place.name)) {
-        let names: Vec<String> = form.networks.iter().map(|place| format!("`[{}]`", place.name)).collect();
+    let value = form.value.as_ref().and_then(|place| {
+        t.maybe_table(place.name, |t| {
+            let worth = worth(t);
+            network(t, place).map(|numbers| (numbers, worth))
+        })
+    });
+    let places = || form.networks.iter().chain(&form.value);
+    if !t.describing() && !places().any(|place| t.has(place.name)) {
+        let names: Vec<String> = places().map(|place| format!("`[{}]`", place.name)).collect();
         t.fault(OWNER, "the file has no networks", format!("it may hold {}", names.join(", ")));
     }
-    Learned { title, networks }
+    Learned { title, networks, value: value.flatten() }
+}
+
+fn worth(t: &mut Reader) -> Worth {
+    let players = t.texts("players", "^.+$", 0..=MAX_PLAYERS, &|node| {
+        let name = node.text().map(str::to_owned);
+        name.ok_or_else(|| reader::unlike(node, "text in quotes", "write the name of a player"))
+    });
+    let one = |t: &mut Reader, key, most| t.maybe_decimals(key, 0.0..=most, 1).map(|numbers| numbers[0]);
+    let left = one(t, "left", 1e6).unwrap_or(1.0);
+    let price = t.table("price", |t| Price {
+        luck: one(t, "luck", LONGEST).unwrap_or_default(),
+        games: KINDS.map(|kind| one(t, kind, LONGEST)),
+    });
+    Worth { players: players.unwrap_or_default(), left, price }
 }
 
 fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
@@ -164,7 +219,11 @@ mod tests {
     fn form() -> Form {
         let features = vec!["lead".to_owned(), "time".to_owned()];
         let place = |name, outputs| Place { name, features: features.clone(), outputs };
-        Form { system: "niemenczyn", networks: vec![place("value", 3), place("window", 1)] }
+        Form {
+            system: "niemenczyn",
+            networks: vec![place("value", 3), place("window", 1)],
+            value: Some(place(POSITION, 4)),
+        }
     }
 
     const HEAD: &str = "title = \"Bold\"\nsystem = \"niemenczyn\"\nlearned = \"networks\"\n";
@@ -186,6 +245,17 @@ mod tests {
     }
 
     #[test]
+    fn a_value_has_its_players_and_its_price() {
+        let text = "[position]\nfeatures = \"SEEN\"\nplayers = [\"heuristic\", \"expert\"]\nleft = 0.61\n\
+                    numbers = \"1 2 3 4 5 6 7 8 9 10 11 12\"\n[position.price]\nluck = 120.5\nheuristic = 400\n";
+        let (numbers, worth) = loaded(text).unwrap().value.unwrap();
+        assert_eq!((numbers.widths, numbers.numbers.len()), (vec![2, 4], 12));
+        assert_eq!((worth.players, worth.left), (vec!["heuristic".to_owned(), "expert".to_owned()], 0.61));
+        assert_eq!(worth.price, Price { luck: 120.5, games: [None, None, Some(400.0), None] });
+        assert!(loaded("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 3\"\n").unwrap().value.is_none());
+    }
+
+    #[test]
     fn every_fault_is_reported_with_its_place() {
         for (body, expected) in [
             (
@@ -200,7 +270,11 @@ mod tests {
             ("[window]\nfeatures = \"2-00000000\"\nnumbers = \"1 2 3\"\n", "use other features than this program"),
             ("[window]\nfeatures = \"SEEN\"\nhidden = [0]\nnumbers = \"\"\n", "`hidden`"),
             ("[windows]\nhidden = [1]\n", "unknown key `windows`\n  help: did you mean `window`?"),
-            ("", "the file has no networks\n  help: it may hold `[value]`, `[window]`"),
+            ("", "the file has no networks\n  help: it may hold `[value]`, `[window]`, `[position]`"),
+            (
+                "[position]\nfeatures = \"SEEN\"\nplayers = [3]\nnumbers = \"1\"\n[position.price]\nluck = -1\n",
+                "`position.players`",
+            ),
         ] {
             let message = loaded(body).unwrap_err();
             assert!(message.contains(expected), "{expected} in\n{message}");

@@ -1,6 +1,6 @@
 //! Reading and writing files of learned networks.
 
-use kartacz_engine::scenario::learned::{self, Form, NETWORKS, OWNER};
+use kartacz_engine::scenario::learned::{self, Form, KINDS, NETWORKS, OWNER, Place, Price, Worth};
 use kartacz_engine::scenario::{Faults, Sources, unseen};
 
 use super::{Layer, Network};
@@ -18,6 +18,17 @@ pub struct Learned {
     pub title: String,
     /// The networks.
     pub networks: Networks,
+    /// The value of positions, if the file has one.
+    pub value: Option<Judge>,
+}
+
+/// A learned value of positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judge {
+    /// Its network: [`super::OUTPUTS`] outputs over the features of the game.
+    pub network: Network,
+    /// What is known of it.
+    pub worth: Worth,
 }
 
 /// Loads networks from a file.
@@ -27,7 +38,8 @@ pub struct Learned {
 pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Learned, Faults> {
     let read = learned::load(sources, name, form)?;
     let networks = read.networks.iter().map(|found| found.as_ref().map(network)).collect();
-    Ok(Learned { title: read.title, networks })
+    let value = read.value.map(|(found, worth)| Judge { network: network(&found), worth });
+    Ok(Learned { title: read.title, networks, value })
 }
 
 fn network(found: &learned::Numbers) -> Network {
@@ -40,24 +52,56 @@ fn network(found: &learned::Numbers) -> Network {
 /// The text of a file with these networks. `notes` are comment lines on their origin.
 #[must_use]
 pub fn written(title: &str, notes: &[String], form: &Form, networks: &Networks) -> String {
-    let title = title.replace('\\', "\\\\").replace('"', "\\\"");
+    let mut text = head(title, notes, form);
+    for (place, network) in form.networks.iter().zip(networks) {
+        let Some(network) = network else { continue };
+        text += &table(place, network, "");
+    }
+    text
+}
+
+/// The text of a file with this value of positions. `notes` are comment lines on its origin.
+///
+/// # Panics
+/// When the form has no value.
+#[must_use]
+pub fn written_value(title: &str, notes: &[String], form: &Form, Judge { network, worth }: &Judge) -> String {
+    let Worth { players, left, price: Price { luck, games } } = worth;
+    let players: Vec<String> = players.iter().map(|player| quoted(player)).collect();
+    let about = format!("players = [{}]\nleft = {left:.3}\n", players.join(", "));
+    let place = form.value.as_ref().expect("there is a value");
+    let mut text = head(title, notes, form) + &table(place, network, &about);
+    text += &format!("\n[{}.price]\nluck = {luck:.1}\n", place.name);
+    for (kind, time) in KINDS.iter().zip(games) {
+        text += &time.map_or_else(String::new, |time| format!("{kind} = {time:.1}\n"));
+    }
+    text
+}
+
+/// A text in quotes.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn head(title: &str, notes: &[String], form: &Form) -> String {
     let mut text = String::new();
     for note in notes {
         let note: String =
             note.chars().map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect();
         text += &format!("# {note}\n");
     }
-    text += &format!("title = \"{title}\"\nsystem = \"{}\"\n{OWNER} = \"{NETWORKS}\"\n", form.system);
-    for (place, network) in form.networks.iter().zip(networks) {
-        let Some(network) = network else { continue };
-        let widths = network.layers[..network.layers.len() - 1].iter().map(|layer| layer.outputs.to_string());
-        let hidden = widths.collect::<Vec<_>>().join(", ");
-        let (name, identity) = (place.name, place.identity());
-        text += &format!("\n[{name}]\nfeatures = \"{identity}\"\nhidden = [{hidden}]\nnumbers = \"\"\"\n");
-        text += &numbers(network);
-        text += "\"\"\"\n";
-    }
-    text
+    text + &format!("title = {}\nsystem = \"{}\"\n{OWNER} = \"{NETWORKS}\"\n", quoted(title), form.system)
+}
+
+/// The table of a network; `about` stands before its numbers.
+fn table(place: &Place, network: &Network, about: &str) -> String {
+    let widths = network.layers[..network.layers.len() - 1].iter().map(|layer| layer.outputs.to_string());
+    let hidden = widths.collect::<Vec<_>>().join(", ");
+    let (name, identity) = (place.name, place.identity());
+    format!(
+        "\n[{name}]\nfeatures = \"{identity}\"\nhidden = [{hidden}]\n{about}numbers = \"\"\"\n{}\"\"\"\n",
+        numbers(network)
+    )
 }
 
 /// The numbers of a network in lines.
@@ -107,7 +151,11 @@ mod tests {
 
     fn form() -> Form {
         let place = |name, outputs| Place { name, features: vec!["lead".to_owned(); 3], outputs };
-        Form { system: "niemenczyn", networks: vec![place("value", 3), place("window", 1)] }
+        Form {
+            system: "niemenczyn",
+            networks: vec![place("value", 3), place("window", 1)],
+            value: Some(place("position", 4)),
+        }
     }
 
     fn odd() -> Network {
@@ -123,11 +171,24 @@ mod tests {
         let networks = vec![None, Some(odd())];
         let text = written("\"Odd\" \\ ones", &["made\nby hand".to_owned()], &form(), &networks);
         let read = load(&BTreeMap::from([("n.toml", text.as_str())]), "n.toml", &form()).unwrap();
-        assert_eq!(read, Learned { title: "\"Odd\" \\ ones".to_owned(), networks: vec![None, Some(rounded(&odd()))] });
+        let networks = vec![None, Some(rounded(&odd()))];
+        assert_eq!(read, Learned { title: "\"Odd\" \\ ones".to_owned(), networks, value: None });
         for (one, other) in odd().layers[0].weights.iter().zip(&rounded(&odd()).layers[0].weights) {
             assert!((one - other).abs() <= 5e-4 * one.abs(), "{one} {other}");
         }
         assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+    }
+
+    #[test]
+    fn a_written_value_is_read_back() {
+        let price = Price { luck: 120.5, games: [None, None, Some(400.0), Some(912.5)] };
+        let worth = Worth { players: vec!["heuristic".to_owned(), "expert:\"x\".toml".to_owned()], left: 0.625, price };
+        let mut network = Network::zeros(&[3, 2, 4]);
+        network.layers[1].biases = vec![0.5, -1.0, 0.25, 12.5];
+        let value = Judge { network, worth };
+        let text = written_value("A value", &[], &form(), &value);
+        let read = load(&BTreeMap::from([("n.toml", text.as_str())]), "n.toml", &form()).unwrap();
+        assert_eq!(read.value, Some(value));
     }
 
     #[test]

@@ -12,8 +12,8 @@ mod student;
 mod value;
 
 pub(crate) use features::features;
-pub use file::{Learned, Networks, load, rounded, written};
+pub use file::{Judge, Learned, Networks, load, rounded, written, written_value};
 pub use network::{Layer, MAX_WIDTH, Network, Numbers};
 pub(crate) use ranking::{Ranked, StanceExpert, form_of};
 pub use student::{Alternatives, Student};
-pub use value::{RESULTS, Valued, expected, probabilities, result, score};
+pub use value::{Estimate, OUTPUTS, RESULTS, Value, Valued, expected, place, probabilities, result, score};

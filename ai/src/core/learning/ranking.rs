@@ -35,7 +35,7 @@ pub fn form_of(system: &'static str, features: Vec<String>, stances: &[&str]) ->
     let features: Vec<String> =
         features.into_iter().chain(stances.iter().map(|name| format!("stance-{name}"))).collect();
     let ranks = RANKS.map(|name| Place { name, features: features.clone(), outputs: 1 });
-    Form { system, networks: ranks.to_vec() }
+    Form { system, networks: ranks.to_vec(), value: None }
 }
 
 /// The expert player.

@@ -1,28 +1,110 @@
 //! The learned value of a position.
 
-use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
+use std::sync::Arc;
 
-use super::{Network, Numbers};
+use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
+use kartacz_engine::scenario::learned::{POSITION, Place};
+
+use super::{MAX_WIDTH, Network, Numbers};
 use crate::core::real::exp;
 
 /// A game whose positions have features that a value can be learned from.
 pub trait Valued: Game {
     /// A feature reader: precomputed scenario data and scratch space.
-    type Eye: Clone + Default + Send;
+    type Eye: Clone + Default + Send + Sync;
+
+    /// The name of the rule system, in files of values.
+    const SYSTEM: &'static str;
 
     /// The names of the features, at most [`super::MAX_WIDTH`].
     fn features() -> Vec<String>;
 
-    /// Writes the features of a position, in the order of [`Valued::features`]. Only public knowledge counts.
+    /// Writes the features of a position, in the order of [`Valued::features`]. It sees all of the state: a player who must not
+    /// know it asks for the value of a guess.
     fn see(&self, eye: &mut Self::Eye, state: &Self::State, features: &mut Numbers);
 
-    /// The part of the game that a position belongs to, such as an activation. Roll-outs stop and values are computed
-    /// only where it changes; `None` before play.
+    /// The part of the game that a position belongs to, such as an activation. Roll-outs stop only where it changes; `None`
+    /// before play.
     fn moment(&self, state: &Self::State) -> Option<u32>;
 }
 
 /// The results that a value distinguishes: the first side wins, a draw, the second side wins.
 pub const RESULTS: usize = 3;
+/// The outputs of a value: the log-odds of the [`RESULTS`], and the victory points.
+pub const OUTPUTS: usize = RESULTS + 1;
+
+/// The network of a value.
+#[must_use]
+pub fn place<G: Valued>() -> Place {
+    Place { name: POSITION, features: G::features(), outputs: OUTPUTS }
+}
+
+/// What a game is expected to give, or has given.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// The probability that the first side wins.
+    pub win: f32,
+    /// The probability of a draw.
+    pub draw: f32,
+    /// The victory points, net for the first side, in units of the game.
+    pub vp: f32,
+}
+
+impl Estimate {
+    /// A finished game.
+    #[must_use]
+    pub fn exact(outcome: &Outcome) -> Self {
+        let is = |known| f32::from(u8::from(outcome.winner == known));
+        Self { win: is(Winner::Side(Side::First)), draw: is(Winner::Draw), vp: outcome.vp as f32 }
+    }
+
+    /// By the outputs of a network, [`OUTPUTS`] of them.
+    #[must_use]
+    pub fn of(outputs: &[f32]) -> Self {
+        let [win, draw, _] = probabilities(outputs);
+        Self { win, draw, vp: outputs[RESULTS] }
+    }
+
+    /// The score of a side, 0 to 1: a draw is half a win.
+    #[must_use]
+    pub fn score(self, side: Side) -> f32 {
+        let first = self.win + 0.5 * self.draw;
+        if side == Side::First { first } else { 1.0 - first }
+    }
+}
+
+/// Estimates positions by a learned network.
+pub struct Value<G: Valued> {
+    network: Arc<Network>,
+    eye: G::Eye,
+}
+
+/// By the same network.
+impl<G: Valued> Clone for Value<G> {
+    fn clone(&self) -> Self {
+        Self { network: Arc::clone(&self.network), eye: self.eye.clone() }
+    }
+}
+
+impl<G: Valued> Value<G> {
+    /// By a network over the features of the game, with [`OUTPUTS`] outputs.
+    #[must_use]
+    pub fn new(network: Arc<Network>) -> Self {
+        Self { network, eye: G::Eye::default() }
+    }
+
+    /// A position; exact when the game is over.
+    pub fn estimate(&mut self, game: &G, state: &G::State) -> Estimate {
+        if game.decider(state).is_none()
+            && let Some(outcome) = game.outcome(state)
+        {
+            return Estimate::exact(&outcome);
+        }
+        let mut features = [0.0; MAX_WIDTH];
+        game.see(&mut self.eye, state, &mut features);
+        Estimate::of(&self.network.evaluate(&features))
+    }
+}
 
 /// Which of the [`RESULTS`] an outcome is.
 #[must_use]
@@ -68,5 +150,15 @@ mod tests {
         assert!(
             (score(chances, Side::First) - 0.35).abs() < 1e-4 && (score(chances, Side::Second) - 0.65).abs() < 1e-4
         );
+    }
+
+    #[test]
+    fn a_finished_game_is_exact() {
+        let outcome = |winner| Outcome { winner, ending: 0, vp: -3, stage: 1 };
+        let drawn = Estimate::exact(&outcome(Winner::Draw));
+        assert_eq!((drawn.win, drawn.draw, drawn.vp, drawn.score(Side::Second)), (0.0, 1.0, -3.0, 0.5));
+        assert_eq!(Estimate::exact(&outcome(Winner::Side(Side::Second))).score(Side::First), 0.0);
+        let even = Estimate::of(&[0.0, 0.0, 0.0, 7.5]);
+        assert!((even.score(Side::First) - 0.5).abs() < 1e-6 && even.vp == 7.5);
     }
 }

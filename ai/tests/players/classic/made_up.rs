@@ -2,7 +2,7 @@
 
 #[allow(dead_code, reason = "the torture of the rules needs the rest")]
 #[path = "../../../../engine/tests/classic_torture/generator.rs"]
-mod generator;
+pub mod generator;
 
 use kartacz_ai::Random;
 use kartacz_ai::games::classic::{Greedy, Heuristic};

@@ -2,6 +2,7 @@
 
 mod greedy;
 mod heuristic;
+mod learned;
 mod made_up;
 mod positions;
 mod search;

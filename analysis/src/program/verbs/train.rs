@@ -22,7 +22,7 @@ use crate::play::command::Recorded;
 use crate::play::format::Format;
 use crate::play::purpose::{Purpose, Results};
 use crate::play::simulation::threads;
-use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
+use crate::play::training::{Effort, Store, Train, Trained, TrainingSettings};
 use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::program::prepared::Terms;
 use crate::show::training::document;
@@ -48,6 +48,9 @@ pub struct Options {
     /// Scenarios to train for, ids or paths; all with the same sides
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
+    /// Train the value of positions, by which luck is measured, instead of the networks of players
+    #[arg(long, conflicts_with_all = ["start", "rounds", "lessons", "one_in", "roll_outs", "league_games", "oracle"])]
+    value: bool,
     /// Networks of the first student: a name shown by `list`, or a path to a file [default: none, it plays like the
     /// heuristic]
     #[arg(long, value_name = "NETWORKS")]
@@ -55,7 +58,8 @@ pub struct Options {
     /// Rounds; the result of the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
-    /// Positions per round and scenario for training the value, one per game; ignored by games without a value network
+    /// Positions per scenario for training a value: with `--value`, 16 of each game; else one of each game of a round, if the players
+    /// have a value of their own
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
     positions: u64,
     /// Lesson games per round and scenario
@@ -72,7 +76,8 @@ pub struct Options {
     /// Units of the hidden layer; 0 for linear functions
     #[arg(long, value_name = "N", default_value_t = HIDDEN, value_parser = whole::<u64, 0, 128>, allow_negative_numbers = true)]
     hidden: u64,
-    /// Games per scenario and side against the heuristic to measure each round
+    /// Games per scenario and side against the heuristic to measure each round; with `--value`, games per scenario whose luck is
+    /// measured
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
     /// Games of each pairing of the league, whose equilibrium gives the opponents
@@ -113,6 +118,7 @@ impl Recording for Options {
 
     fn roles() -> Vec<Role> {
         let effort = [
+            decides("value").labelled("value"),
             decides("start").labelled("start"),
             decides("rounds").labelled("rounds"),
             decides("positions").labelled("positions"),
@@ -137,9 +143,10 @@ impl Options {
             scenarios: self.scenarios.clone(),
             changes: self.changes.clone(),
             start: self.start.clone(),
+            value: self.value,
             effort: Effort {
                 rounds: self.rounds,
-                positions: if valued { self.positions } else { 0 },
+                positions: if valued || self.value { self.positions } else { 0 },
                 lessons: self.lessons,
                 one_in: self.one_in as u32,
                 roll_outs: self.roll_outs as usize,
@@ -178,7 +185,7 @@ impl Loaded {
         let systems = load_alike(&options.changes, &options.scenarios)?;
         let (valued, given) = (systems[0].learns_value(), options.given().clone());
         // Without a value they change nothing.
-        let given = if valued { given } else { given.without("positions") };
+        let given = if valued || options.value { given } else { given.without("positions") };
         let command = given.recorded();
         let settings = options.settings(command.text.clone(), valued);
         let folder = given.folder(&systems[0].about().system);
@@ -225,7 +232,7 @@ pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Fail
 }
 
 /// Writes the files of a result.
-fn write(folder: &Path, (report, networks): &(Report, String)) -> Result<(), Failure> {
+fn write(folder: &Path, (report, networks): &(Trained, String)) -> Result<(), Failure> {
     let results = Results::in_folder(folder);
     results.write(NETWORKS, networks)?;
     results.write_json(REPORT, report)

@@ -168,7 +168,7 @@ impl System for Outside {
             None if column.nullable => Column::nullable(column.name.clone()),
             None => Column::number(column.name.clone()),
         };
-        Layout { about: self.about(), columns: self.0.columns.iter().map(column).collect() }
+        Layout { about: self.about(), columns: self.0.columns.iter().map(column).collect(), luck: None }
     }
 
     fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {

@@ -143,7 +143,7 @@ impl<G: Shown> Registered for Of<G> {
     }
 
     fn learned(&self) -> Option<learned::Form> {
-        G::LEARNING.map(|learning| (learning.form)())
+        Some(G::form())
     }
 
     #[cfg(feature = "native")]

@@ -39,7 +39,7 @@ use crate::play::simulation::{Compiled, Run, Settings, simulate};
 #[cfg(feature = "native")]
 use crate::play::task::Task;
 #[cfg(feature = "native")]
-use crate::play::training::{Train, TrainingSettings, has_value};
+use crate::play::training::{Train, TrainingSettings, has_value, prepare_value};
 #[cfg(feature = "native")]
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::heat::Ground;
@@ -387,7 +387,7 @@ impl<G: Shown> System for G {
 
     #[cfg(feature = "native")]
     fn learns_value(&self) -> bool {
-        Self::LEARNING.is_some_and(|learning| has_value(&(learning.form)()))
+        has_value(&Self::form())
     }
 
     #[cfg(feature = "native")]
@@ -397,6 +397,9 @@ impl<G: Shown> System for G {
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Train + 'a>, Failure> {
+        if settings.value {
+            return prepare_value(settings, of_one_size::<Self>(systems)?, pool);
+        }
         let Some(prepare) = Self::TRAINING else {
             let system = Self::about(self).system;
             return Err(Failure::Input(format!(

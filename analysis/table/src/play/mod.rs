@@ -28,6 +28,7 @@ pub mod head;
 pub mod kept;
 pub mod labels;
 pub mod library;
+pub mod luck;
 #[cfg(feature = "native")]
 pub mod outside;
 #[cfg(feature = "native")]

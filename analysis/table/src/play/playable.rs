@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kartacz_ai::core::learning::Networks;
+use kartacz_ai::core::learning::{Networks, Valued, place};
 use kartacz_ai::core::restricted::Restricted;
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
@@ -58,7 +58,7 @@ pub const RANDOM: &str = "random";
 const CHANCE: f64 = 0.1;
 
 /// A rule system with named players and a heuristic with weights.
-pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
+pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
     /// The weights of its heuristic; [`kartacz_ai::core::none::NoWeights`] when it has none.
     type Weights: Weighed;
     /// The heuristic.
@@ -82,6 +82,13 @@ pub trait Playable: Observed + Game<State: Send + Sync, Action: Send + Sync> + S
     const LEARNING: Option<Learning<Self>> = None;
     /// The rules that a player can be forbidden to use.
     const RESTRICTIONS: &'static [Restriction<Self>] = &[];
+    /// What a file of learned networks may hold: the networks of its players, and the value of its positions.
+    fn form() -> Form {
+        let own = Self::LEARNING.map(|learning| (learning.form)());
+        let form = own.unwrap_or_else(|| Form { system: <Self as Valued>::SYSTEM, networks: Vec::new(), value: None });
+        Form { value: Some(place::<Self>()), ..form }
+    }
+
     /// Whether networks of its expert are shipped. Without them the expert plays by a file that is named, and nothing offers it.
     fn is_trained() -> bool {
         Self::LEARNING.is_some_and(|learning| learned::are_shipped((learning.form)().system))
@@ -193,7 +200,7 @@ impl<G: Playable> Learning<G> {
             (EXPERT, file) => {
                 let file = file.unwrap_or(learned::STANDARD);
                 let asked = if file == learned::STANDARD { EXPERT } else { asked };
-                Some(learned::seat(asked, file, &(self.form)()).map(expert))
+                Some(learned::seat(asked, file, &G::form()).map(expert))
             }
             (budgets::KIND, Some(argument)) => {
                 let (search, (budget, file)) = (self.search?, argument.split_once(':')?);
@@ -211,7 +218,7 @@ impl<G: Playable> Learning<G> {
     ) -> Result<Seated<AnyPlayer<G>>, Failure> {
         let (name, budget) = budgets::seat(Some(budget))?;
         let asked = if file == learned::STANDARD { name } else { format!("{name}:{file}") };
-        let (name, networks) = learned::seat(&asked, file, &(self.form)())?;
+        let (name, networks) = learned::seat(&asked, file, &G::form())?;
         Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, networks))) })
     }
 }

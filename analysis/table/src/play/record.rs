@@ -5,10 +5,13 @@ use std::fmt::{self, Display, Formatter};
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::play::luck;
 use crate::play::points::Unit;
 
 /// The most columns that a rule system may add to a record.
-pub const MAX_COLUMNS: usize = 32;
+pub const MAX_OWN_COLUMNS: usize = 32;
+/// The most columns of a record besides its result: those of the rule system, then those of luck.
+pub const MAX_COLUMNS: usize = MAX_OWN_COLUMNS + luck::COLUMNS;
 /// More victory points than either side can score in any game.
 pub const MOST_POINTS: u32 = 1_000_000;
 /// The null value of a nullable column.
@@ -25,13 +28,22 @@ pub struct Column {
     /// Set when the column holds the victory points that a side won from one source: the place of the side, and the
     /// source.
     pub source: Option<(usize, String)>,
+    /// Set when the column holds fractions: how many of its numbers are 1 in the rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u32>,
 }
 
 impl Column {
     /// A plain number.
     #[must_use]
     pub fn number(name: String) -> Self {
-        Self { name, nullable: false, source: None }
+        Self { name, nullable: false, source: None, parts: None }
+    }
+
+    /// A number with fractions of this size.
+    #[must_use]
+    pub fn fraction(name: String, parts: u32) -> Self {
+        Self { parts: Some(parts), ..Self::number(name) }
     }
 
     /// A number or nothing.
@@ -99,7 +111,7 @@ pub trait Recorded: Game<Action: Send> {
 
     /// Facts about the scenario for reports.
     fn about(&self) -> About;
-    /// The columns that this rule system adds; at most [`MAX_COLUMNS`].
+    /// The columns that this rule system adds; at most [`MAX_OWN_COLUMNS`].
     fn columns(&self) -> Vec<Column>;
     /// Writes the values of a finished game into `out`, one per column.
     fn record(&self, state: &Self::State, out: &mut [i32]);
@@ -114,7 +126,7 @@ pub struct Record {
     pub outcome: Outcome,
     /// How many decisions both players took.
     pub decisions: u32,
-    /// The columns of the rule system; those it does not use are 0.
+    /// The columns of the rule system, then those of luck; those that are not used are 0.
     pub columns: [i32; MAX_COLUMNS],
 }
 

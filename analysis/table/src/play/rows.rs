@@ -4,7 +4,8 @@ use kartacz_engine::core::game::Winner;
 use serde::{Deserialize, Serialize};
 
 use crate::play::points::Unit;
-use crate::play::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
+use crate::play::luck::{self, Measured};
+use crate::play::record::{About, Column, MAX_OWN_COLUMNS, NOTHING, Record, Recorded};
 
 /// The word for a drawn game.
 pub const DRAW: &str = "draw";
@@ -34,8 +35,11 @@ pub enum Values<'a> {
 pub struct Layout {
     /// Facts about the scenario.
     pub about: About,
-    /// The columns that the rule system adds.
+    /// The columns that the rule system adds, then those of luck.
     pub columns: Vec<Column>,
+    /// How luck is measured, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<Measured>,
 }
 
 impl Layout {
@@ -46,8 +50,22 @@ impl Layout {
     #[must_use]
     pub fn of(game: &impl Recorded) -> Self {
         let columns = game.columns();
-        assert!(columns.len() <= MAX_COLUMNS, "a record holds {MAX_COLUMNS} columns");
-        Self { about: game.about(), columns }
+        assert!(columns.len() <= MAX_OWN_COLUMNS, "a record holds {MAX_OWN_COLUMNS} columns");
+        Self { about: game.about(), columns, luck: None }
+    }
+
+    /// The layout with columns for the luck of a game.
+    #[must_use]
+    pub fn with_luck(mut self, luck: Measured) -> Self {
+        self.columns.extend(luck::columns(self.about.unit));
+        self.luck = Some(luck);
+        self
+    }
+
+    /// The place of the first column of luck; `None` when it is not measured.
+    #[must_use]
+    pub fn luck_place(&self) -> Option<usize> {
+        self.luck.as_ref().map(|_| self.columns.len() - luck::COLUMNS)
     }
 
     /// The words of the column `outcome`: the first side, the second, a draw.
@@ -91,6 +109,8 @@ fn own_values<'a>(unit: Unit, column: &Column, index: usize, records: &[Record])
     let value = |record: &Record| record.columns[index];
     if column.source.is_some() {
         points(unit, records, value)
+    } else if let Some(parts) = column.parts {
+        Values::Decimal(each(records, |record| f64::from(value(record)) / f64::from(parts)))
     } else if column.nullable {
         Values::Nullable(each(records, |record| (value(record) != NOTHING).then(|| value(record))))
     } else {

@@ -9,3 +9,4 @@ pub mod players;
 pub mod record;
 pub mod replay;
 pub mod rules;
+pub mod value;

@@ -57,7 +57,18 @@ pub fn has_line(marks: u16) -> bool {
     LINES.iter().any(|line| marks & line == *line)
 }
 
+/// The lines that a side completes with one more mark.
+pub fn lines_open(state: &State, side: Side) -> usize {
+    let [own, other] = [side, side.other()].map(|side| state.marks[side.index()]);
+    LINES.iter().filter(|line| (own & **line).count_ones() == 2 && other & **line == 0).count()
+}
+
 impl State {
+    /// The side that acts.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
     /// The squares without a mark.
     pub fn empty(&self) -> impl Iterator<Item = u8> {
         let taken = self.marks[0] | self.marks[1];

@@ -23,7 +23,7 @@ pub fn form<E: Played>() -> Form {
     let value = Place { name: "value", features: position::names(), outputs: RESULTS };
     let ranks = Decision::ALL.into_iter().flat_map(Decision::names);
     let ranks = ranks.map(|name| Place { name, features: arm::names(), outputs: 1 });
-    Form { system: E::SYSTEM, networks: [value].into_iter().chain(ranks).collect() }
+    Form { system: E::SYSTEM, networks: [value].into_iter().chain(ranks).collect(), value: None }
 }
 
 /// Reads the shipped networks; [`Played::networks`] keeps them.
@@ -68,6 +68,7 @@ impl<E: Played> Default for Eye<E> {
 
 impl<E: Played> Valued for Rules<E> {
     type Eye = Eye<E>;
+    const SYSTEM: &'static str = E::SYSTEM;
 
     fn features() -> Vec<String> {
         position::names()

@@ -40,6 +40,7 @@ pub(super) fn see(game: &Pluton, view: View<'_>, lay: &Lay, numbers: &mut Number
 
 impl Valued for Pluton {
     type Eye = ();
+    const SYSTEM: &'static str = "pluton";
 
     fn features() -> Vec<String> {
         shown::names()

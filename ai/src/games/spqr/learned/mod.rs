@@ -31,6 +31,7 @@ pub(super) fn see(view: View<'_>, numbers: &mut Numbers) {
 
 impl Valued for Spqr {
     type Eye = ();
+    const SYSTEM: &'static str = "spqr";
 
     fn features() -> Vec<String> {
         position::names()

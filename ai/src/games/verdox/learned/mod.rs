@@ -28,7 +28,7 @@ pub fn form() -> Form {
     let stances = NAMES.iter().map(|name| format!("stance-{name}"));
     let features: Vec<String> = position::names().into_iter().chain(stances).collect();
     let ranks = RANKS.map(|name| Place { name, features: features.clone(), outputs: 1 });
-    Form { system: "verdox", networks: ranks.to_vec() }
+    Form { system: "verdox", networks: ranks.to_vec(), value: None }
 }
 
 /// The shipped networks.
@@ -72,6 +72,7 @@ pub(super) type Sheets = [[f32; FEATURES]; STANCES];
 
 impl Valued for Verdox {
     type Eye = Eye;
+    const SYSTEM: &'static str = "verdox";
 
     fn features() -> Vec<String> {
         position::names()

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use adam::Adam;
 use gradient::Gradient;
 pub use kartacz_ai::core::learning::Network;
-pub use loss::{Choice, Ranked, Sample, Shared};
+pub use loss::{Choice, Judged, Ranked, Sample, Shared};
 use scaling::Scaling;
 
 /// The step size at the beginning; it falls to nothing in a straight line.

@@ -11,7 +11,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::claim::Claim;
 use crate::play::simulation::Stored;
-use crate::play::training::{Part, Report, Store, Train, TrainingSettings};
+use crate::play::training::{Part, Store, Train, Trained, TrainingSettings};
 use crate::play::unfinished::batch_of;
 use crate::program::options::Typed;
 use crate::studies::manifest::{TrainingPart, Wave, Waves};
@@ -19,7 +19,7 @@ use crate::studies::manifest::{TrainingPart, Wave, Waves};
 /// The outcome of merging the games of a training.
 pub enum Next {
     /// The result, written.
-    Done(Box<Report>),
+    Done(Box<Trained>),
     /// More games.
     Parts(Vec<TrainingPart>),
 }
@@ -87,7 +87,7 @@ pub fn merge(
         return Ok(Next::Parts(entries(&loaded, &*training, store.missing())));
     };
     // Only the last merge was timed.
-    let result = (Report { throughput: None, ..report }, networks);
+    let result = (report.untimed(), networks);
     let claim = Claim::on(folder, &loaded.purpose(&*training, folder, force))?;
     write(folder, &result)?;
     claim.release()?;

@@ -7,6 +7,7 @@
 //! such as a search, gains little against the equilibrium and the value hardly moves. The round that scores best against the heuristic is
 //! kept.
 
+mod games;
 mod league;
 mod lessons;
 mod pool;
@@ -16,12 +17,14 @@ mod round;
 mod store;
 mod stored;
 mod strength;
+mod value;
 
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::{Networks, Student, Valued};
 use kartacz_engine::scenario::learned::Form;
 use rayon::ThreadPool;
+use serde::Serialize;
 
 use crate::base::error::Failure;
 use crate::play::changes::Changes;
@@ -30,6 +33,7 @@ use crate::play::playable::{EXPERT, Playable};
 pub use report::{Attack, Learned, Report, Round, SCHEMA, Share, Standing, Strength};
 use round::Course;
 pub use store::{Part, Store};
+pub use value::{Bin, Left, Report as ValueReport, Times};
 
 /// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
 /// what its players know.
@@ -82,6 +86,8 @@ pub struct TrainingSettings {
     pub start: Option<String>,
     /// The player that attacks the equilibrium after each round, if any.
     pub oracle: Option<String>,
+    /// Whether the value of positions is trained, rather than the players.
+    pub value: bool,
     /// The effort.
     pub effort: Effort,
     /// The command that repeats it.
@@ -100,7 +106,41 @@ pub trait Train {
     ///
     /// # Errors
     /// When a part cannot be written.
-    fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure>;
+    fn train(&self, store: &Store) -> Result<Option<(Trained, String)>, Failure>;
+}
+
+/// What was trained.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Trained {
+    /// The networks of players.
+    Players(Box<Report>),
+    /// The value of positions.
+    Value(Box<ValueReport>),
+}
+
+impl Trained {
+    /// Without the time that it took: where games were played in shards, only the last step was timed.
+    #[must_use]
+    pub fn untimed(mut self) -> Self {
+        match &mut self {
+            Self::Players(report) => report.throughput = None,
+            Self::Value(report) => report.throughput = None,
+        }
+        self
+    }
+}
+
+/// Prepares the training of the value of positions on these scenarios.
+///
+/// # Errors
+/// When a shipped file of a player has a fault.
+pub fn prepare_value<'a, G: Playable>(
+    settings: &'a TrainingSettings,
+    games: Vec<&'a G>,
+    pool: &'a ThreadPool,
+) -> Result<Box<dyn Train + 'a>, Failure> {
+    value::prepare(settings, games, pool)
 }
 
 /// Prepares training on these scenarios.
@@ -115,8 +155,7 @@ pub fn prepare<'a, G>(
 where
     G: Playable<Expert: Student<G>> + Valued,
 {
-    let learning = G::LEARNING.as_ref().expect("only games with something to learn are trained");
-    let form = (learning.form)();
+    let form = G::form();
     let (mut players, mut oracles) = (Vec::new(), Vec::new());
     let mut start: Arc<Networks> = Arc::new(vec![None; form.networks.len()]);
     if let Some(file) = &settings.start {

@@ -1,7 +1,6 @@
 //! Training from beginning to end.
 
 use std::io::{Write, stderr};
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,6 +11,7 @@ use kartacz_engine::scenario::learned::Form;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::games::{each, parts};
 use super::league::{self, League};
 use super::lessons::School;
 use super::pool::{Cast, Pool};
@@ -20,7 +20,7 @@ use super::report::{Learned, Report, Round, SCHEMA, Standing, Strength};
 use super::store::Store;
 use super::stored::Taught;
 use super::strength::{strengths, tally};
-use super::{Effort, Train, TrainingSettings, has_value};
+use super::{Effort, Train, Trained, TrainingSettings, has_value};
 use crate::base::error::Failure;
 use crate::base::words::{counted, percent, points};
 use crate::play::head::{Program, Scenario};
@@ -61,7 +61,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
         self.games.iter().flat_map(|game| inputs_of(&game.about(), &self.players)).collect()
     }
 
-    fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure> {
+    fn train(&self, store: &Store) -> Result<Option<(Trained, String)>, Failure> {
         let begin = Instant::now();
         let mut networks = Arc::clone(&self.start);
         let Some(mut leagues) = self.leagues(store)? else { return Ok(None) };
@@ -100,7 +100,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
             rounds,
             throughput: Some(Throughput::new(begin.elapsed().as_secs_f64(), self.pool.current_num_threads())),
         };
-        Ok(Some((report, text)))
+        Ok(Some((Trained::Players(Box::new(report)), text)))
     }
 }
 
@@ -348,24 +348,4 @@ fn best(rounds: &[Round]) -> usize {
     let taught = rounds.iter().position(|round| !round.learned.is_empty()).unwrap_or(0);
     let best = (taught..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
     best.expect("at least one round")
-}
-
-/// Cuts games into parts.
-fn parts(games: u64, length: u64) -> impl Iterator<Item = Range<u64>> {
-    (0..games).step_by(length as usize).map(move |start| start..(start + length).min(games))
-}
-
-/// Does something with each of these games, with a state per thread, in the order of the games.
-fn each<S: Send, T: Send>(
-    games: Range<u64>,
-    begin: impl Fn() -> S + Sync + Send,
-    play: impl Fn(&mut S, u64) -> T + Sync + Send,
-) -> Vec<T> {
-    let first = games.start;
-    let offsets = 0..(games.end - games.start) as usize;
-    offsets
-        .into_par_iter()
-        .with_min_len(8)
-        .map_init(begin, |state, offset| play(state, first + offset as u64))
-        .collect()
 }

@@ -4,6 +4,7 @@ use kartacz_ai::core::learning::{Alternatives, Layer, MAX_WIDTH, Network};
 
 use super::positions::Sample;
 use super::strength::Tally;
+use super::value::{Bin, Lesson, Tried};
 use crate::statistics::Scores;
 use crate::statistics::pairs::Pairs;
 
@@ -146,6 +147,43 @@ impl Stored for Vec<Tally> {
     }
 }
 
+impl Stored for Vec<Lesson> {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        for Lesson { result, vp, rows } in self {
+            for word in [u32::from(*result), *vp as u32, rows.len() as u32] {
+                bytes.extend(word.to_le_bytes());
+            }
+            write_numbers(rows, bytes);
+        }
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Bytes(bytes).all(|bytes| {
+            let (result, vp) = (u8::try_from(bytes.word()?).ok()?, bytes.word()? as i32);
+            let count = bytes.word()? as usize;
+            Some(Lesson { result, vp, rows: bytes.numbers(count)? })
+        })
+    }
+}
+
+impl Stored for Vec<Tried> {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        for Tried { result, vp, luck: [score, draw, points] } in self {
+            for number in [i32::from(*result), *vp, *score, *draw, *points] {
+                bytes.extend(number.to_le_bytes());
+            }
+        }
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Bytes(bytes).all(|bytes| {
+            let result = u8::try_from(bytes.word()?).ok()?;
+            let mut number = || bytes.word().map(|word| word as i32);
+            Some(Tried { result, vp: number()?, luck: [number()?, number()?, number()?] })
+        })
+    }
+}
+
 /// A network that was learned.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Taught {
@@ -159,21 +197,60 @@ pub(super) struct Taught {
     pub network: Network,
 }
 
+impl Taught {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let Self { place, samples, error, blind, network } = self;
+        write_longs(&[*place, *samples, network.layers.len()].map(|count| count as u64), bytes);
+        write_longs(&[*error, *blind].map(f64::to_bits), bytes);
+        for Layer { inputs, outputs, weights, biases } in &network.layers {
+            [inputs, outputs].iter().for_each(|count| bytes.extend((**count as u32).to_le_bytes()));
+            write_numbers(weights, bytes);
+            write_numbers(biases, bytes);
+        }
+    }
+}
+
 impl Stored for Vec<Taught> {
     fn write(&self, bytes: &mut Vec<u8>) {
-        for Taught { place, samples, error, blind, network } in self {
-            write_longs(&[*place, *samples, network.layers.len()].map(|count| count as u64), bytes);
-            write_longs(&[*error, *blind].map(f64::to_bits), bytes);
-            for Layer { inputs, outputs, weights, biases } in &network.layers {
-                [inputs, outputs].iter().for_each(|count| bytes.extend((**count as u32).to_le_bytes()));
-                write_numbers(weights, bytes);
-                write_numbers(biases, bytes);
-            }
-        }
+        self.iter().for_each(|taught| taught.write(bytes));
     }
 
     fn read(bytes: &[u8]) -> Option<Self> {
         Bytes(bytes).all(Bytes::taught)
+    }
+}
+
+/// A value that was learned, and how good it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Valuation {
+    pub taught: Taught,
+    /// The games, those held out included.
+    pub games: u64,
+    pub bins: Vec<Bin>,
+}
+
+impl Stored for Vec<Valuation> {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        for Valuation { taught, games, bins } in self {
+            write_longs(&[*games, bins.len() as u64], bytes);
+            for Bin { positions, chance, won } in bins {
+                write_longs(&[*positions, chance.to_bits(), won.to_bits()], bytes);
+            }
+            taught.write(bytes);
+        }
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Bytes(bytes).all(|bytes| {
+            let (games, count) = (bytes.long()?, bytes.long()?);
+            let mut bin = || {
+                let positions = bytes.long()?;
+                let [chance, won] = [bytes.long()?, bytes.long()?].map(f64::from_bits);
+                Some(Bin { positions, chance, won })
+            };
+            let bins = (0..count).map(|_| bin()).collect::<Option<Vec<_>>>()?;
+            Some(Valuation { taught: bytes.taught()?, games, bins })
+        })
     }
 }
 
@@ -191,23 +268,36 @@ mod tests {
         network.layers[0].weights[4] = -0.75;
         network.layers[1].biases[0] = 1.5;
         let taught = vec![Taught { place: 2, samples: 700, error: 0.125, blind: 0.25, network }; 2];
-        let mut files: [Vec<u8>; 5] = Default::default();
+        let games = vec![Lesson { result: 1, vp: -7, rows: vec![0.5, -2.0, 8.0] }; 3];
+        let tried = vec![Tried { result: 2, vp: -4, luck: [-250_000, 3, -1500] }; 2];
+        let bins = vec![Bin { positions: 30, chance: 0.25, won: 0.5 }; 2];
+        let valuations = vec![Valuation { taught: taught[0].clone(), games: 100, bins }];
+        let mut files: [Vec<u8>; 8] = Default::default();
         samples.write(&mut files[0]);
         lessons.write(&mut files[1]);
         vec![scores; 2].write(&mut files[2]);
         tallies.write(&mut files[3]);
         taught.write(&mut files[4]);
+        games.write(&mut files[5]);
+        tried.write(&mut files[6]);
+        valuations.write(&mut files[7]);
         assert_eq!(Vec::<Sample>::read(&files[0]), Some(samples));
         assert_eq!(Vec::<Alternatives>::read(&files[1]), Some(lessons));
         assert_eq!(Vec::<Scores>::read(&files[2]), Some(vec![scores; 2]));
         assert_eq!(Vec::<Tally>::read(&files[3]), Some(tallies));
         assert_eq!(Vec::<Taught>::read(&files[4]), Some(taught));
+        assert_eq!(Vec::<Lesson>::read(&files[5]), Some(games));
+        assert_eq!(Vec::<Tried>::read(&files[6]), Some(tried));
+        assert_eq!(Vec::<Valuation>::read(&files[7]), Some(valuations));
         for damaged in files.iter().flat_map(|file| [file[..file.len() - 1].to_vec(), [&file[..], &[0]].concat()]) {
             assert_eq!(Vec::<Alternatives>::read(&damaged), None);
             assert_eq!(Vec::<Sample>::read(&damaged), None);
             assert_eq!(Vec::<Tally>::read(&damaged), None);
             assert_eq!(Vec::<Scores>::read(&damaged), None);
             assert_eq!(Vec::<Taught>::read(&damaged), None);
+            assert_eq!(Vec::<Valuation>::read(&damaged), None);
+            assert_eq!(Vec::<Lesson>::read(&damaged), None);
+            assert_eq!(Vec::<Tried>::read(&damaged), None);
         }
     }
 }

@@ -8,8 +8,7 @@ use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
 /// The document of trained networks.
-#[must_use]
-pub fn document(report: &Report) -> Document {
+pub(super) fn document(report: &Report) -> Document {
     Document {
         findings: vec![vec![Paragraph::about(&name(report), [verdict(report), grounds(report)])]],
         tables: vec![strengths(report), league(report), learned(report)],

@@ -1,0 +1,136 @@
+//! Luck: what the chance of a game was worth.
+//!
+//! An action with chance moves the expected result. Its luck is the value of the state that it led to, minus the mean value of
+//! some states that the same action leads to with other dice. Both have the same mean whatever the value is, so luck has mean
+//! zero: a result minus its luck has the mean of the results, and less variance the better the value (the advantage sums of
+//! Zinkevich and others 2006; Burch and others 2018).
+
+use std::sync::Arc;
+
+use kartacz_engine::core::dice::{Seeded, mix};
+use kartacz_engine::core::game::{Game, Silent};
+
+use crate::core::learning::{Estimate, Network, Value, Valued};
+
+/// How often an action with chance is carried out with other dice.
+pub const REPEATS: u32 = 4;
+
+/// Looks on while a game is played.
+pub trait Watch<G: Game> {
+    /// The game with this seed was set up; `rolled`: by chance.
+    fn begun(&mut self, game: &G, seed: u64, state: &G::State, rolled: bool);
+    /// An action led from one state to another; `rolled`: by chance.
+    fn acted(&mut self, game: &G, before: &G::State, action: G::Action, after: &G::State, rolled: bool);
+}
+
+/// Luck of the first side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Luck {
+    /// In the probability to win.
+    pub win: f64,
+    /// In the probability of a draw.
+    pub draw: f64,
+    /// In victory points, in units of the game.
+    pub vp: f64,
+}
+
+impl Luck {
+    /// In the score: a draw is half a win.
+    #[must_use]
+    pub fn score(self) -> f64 {
+        self.win + 0.5 * self.draw
+    }
+
+    fn add(&mut self, other: Self) {
+        self.win += other.win;
+        self.draw += other.draw;
+        self.vp += other.vp;
+    }
+}
+
+/// Measures the luck of games.
+pub trait Gauge<G: Game>: Send + Sync {
+    /// The gauge as someone who looks on.
+    fn watch(&mut self) -> &mut dyn Watch<G>;
+    /// The luck since the game began.
+    fn luck(&self) -> Luck;
+    /// Another gauge of the same kind, for another thread.
+    fn again(&self) -> Box<dyn Gauge<G>>;
+}
+
+/// Measures luck by a learned value.
+pub struct Meter<G: Valued> {
+    value: Value<G>,
+    dice: Seeded,
+    repeats: u32,
+    seed: u64,
+    /// How many times there was chance.
+    chances: u64,
+    sum: Luck,
+}
+
+impl<G: Valued> Meter<G> {
+    /// By a network over the features of the game; each action with chance is carried out `repeats` times with other dice.
+    #[must_use]
+    pub fn new(network: Arc<Network>, repeats: u32) -> Self {
+        Self::by(Value::new(network), repeats)
+    }
+
+    fn by(value: Value<G>, repeats: u32) -> Self {
+        Self { value, dice: Seeded::new(0), repeats, seed: 0, chances: 0, sum: Luck::default() }
+    }
+
+    /// Adds the luck of a state, given how another one is made with these dice.
+    fn add(&mut self, game: &G, state: &G::State, mut other: impl FnMut(&mut Seeded) -> G::State) {
+        let reached = self.value.estimate(game, state);
+        let mut mean = Luck::default();
+        let share = 1.0 / f64::from(self.repeats);
+        for number in 0..self.repeats {
+            self.dice.reset(mix(mix(self.seed ^ self.chances) ^ u64::from(number)));
+            let Estimate { win, draw, vp } = self.value.estimate(game, &other(&mut self.dice));
+            mean.add(Luck { win: share * f64::from(win), draw: share * f64::from(draw), vp: share * f64::from(vp) });
+        }
+        self.chances += 1;
+        let Estimate { win, draw, vp } = reached;
+        self.sum.add(Luck {
+            win: f64::from(win) - mean.win,
+            draw: f64::from(draw) - mean.draw,
+            vp: f64::from(vp) - mean.vp,
+        });
+    }
+}
+
+impl<G: Valued> Watch<G> for Meter<G> {
+    fn begun(&mut self, game: &G, seed: u64, state: &G::State, rolled: bool) {
+        // Far from the seeds of dice and players.
+        self.seed = mix(seed ^ mix(0x006C_7563_6B00));
+        (self.chances, self.sum) = (0, Luck::default());
+        if rolled {
+            self.add(game, state, |dice| game.start(dice, &mut Silent));
+        }
+    }
+
+    fn acted(&mut self, game: &G, before: &G::State, action: G::Action, after: &G::State, rolled: bool) {
+        if rolled {
+            self.add(game, after, |dice| {
+                let mut state = *before;
+                game.apply(&mut state, action, dice, &mut Silent);
+                state
+            });
+        }
+    }
+}
+
+impl<G: Valued + 'static> Gauge<G> for Meter<G> {
+    fn watch(&mut self) -> &mut dyn Watch<G> {
+        self
+    }
+
+    fn luck(&self) -> Luck {
+        self.sum
+    }
+
+    fn again(&self) -> Box<dyn Gauge<G>> {
+        Box::new(Self::by(self.value.clone(), self.repeats))
+    }
+}

@@ -1,0 +1,89 @@
+//! The players from whose games a value is learned.
+
+use kartacz_ai::Player;
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::core::game::Side;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::base::error::Failure;
+use crate::base::values::Opponent;
+use crate::play::playable::{AnyPlayer, EXPERT, Playable, opponents};
+
+/// Tickets of an opponent with a whole share in a draw.
+const TICKETS: f64 = 20.0;
+/// The share of the usual player beside all others: a value is used most for its games.
+const USUAL: f64 = 4.0;
+
+/// The shipped players of both sides of a scenario that play thousands of games in minutes.
+pub(super) struct Cast<G: Playable> {
+    sides: [Vec<Member<G>>; 2],
+}
+
+struct Member<G: Playable> {
+    tickets: u32,
+    name: String,
+    player: AnyPlayer<G>,
+}
+
+impl<G: Playable> Clone for Cast<G> {
+    fn clone(&self) -> Self {
+        let again = |members: &Vec<Member<G>>| -> Vec<Member<G>> {
+            let again = |Member { tickets, name, player }: &Member<G>| Member {
+                tickets: *tickets,
+                name: name.clone(),
+                player: player.clone(),
+            };
+            members.iter().map(again).collect()
+        };
+        Self { sides: self.sides.each_ref().map(again) }
+    }
+}
+
+impl<G: Playable> Cast<G> {
+    /// All that know the game.
+    ///
+    /// # Errors
+    /// When a shipped file has a fault.
+    pub fn of(game: &G) -> Result<Self, Failure> {
+        let side = |side: Side| -> Result<Vec<Member<G>>, Failure> {
+            let expert = G::is_trained().then(|| Opponent { player: EXPERT.to_owned(), share: 1.0 });
+            let mut all: Vec<Opponent> = opponents(side, &[game])?.into_iter().chain(expert).collect();
+            let usual = all.iter().position(|one| one.player == G::affordable()).unwrap_or(0);
+            let others: f64 = all.iter().map(|one| one.share).sum();
+            all[usual].share = USUAL.max(others / 2.0);
+            let member = |Opponent { player, share }: Opponent| {
+                let seated = game.seat(side, &player)?;
+                let tickets = (TICKETS * share).round() as u32;
+                Ok(Member { tickets, name: seated.name, player: seated.player })
+            };
+            all.into_iter().map(member).collect()
+        };
+        Ok(Self { sides: [side(Side::First)?, side(Side::Second)?] })
+    }
+
+    /// The names of the players, as their games are recorded, those of the first side first.
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        self.sides.iter().flatten().map(|member| &member.name)
+    }
+
+    /// The players of the game with this seed.
+    pub fn draw(&mut self, seed: u64) -> [&mut dyn Player<G>; 2] {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed ^ 1));
+        self.sides.each_mut().map(|members| {
+            let drawn = drawn(members, &mut rng);
+            &mut members[drawn].player as &mut dyn Player<G>
+        })
+    }
+}
+
+fn drawn<G: Playable>(members: &[Member<G>], rng: &mut Xoshiro256PlusPlus) -> usize {
+    let mut left = unbiased(rng, members.iter().map(|member| member.tickets).sum());
+    for (place, member) in members.iter().enumerate() {
+        match left.checked_sub(member.tickets) {
+            Some(rest) => left = rest,
+            None => return place,
+        }
+    }
+    0
+}

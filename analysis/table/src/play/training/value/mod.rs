@@ -1,0 +1,260 @@
+//! Trains the value of positions of a rule system.
+//!
+//! The shipped players meet each other. From every game some positions are taken, any decision as likely as another, and a network learns
+//! the result of the game and its victory points from their features. Games that were not learned from show how good it is: the
+//! errors, whether what it gives a chance of 30 % happens in 30 % of the cases, and how much of the variance is left when the luck
+//! is taken out.
+
+mod cast;
+mod left;
+mod quality;
+mod report;
+mod sampler;
+
+use std::io::{Write, stderr};
+use std::sync::Arc;
+use std::time::Instant;
+
+use kartacz_ai::core::learning::{Judge, Network, RESULTS, probabilities, rounded, written_value};
+use kartacz_ai::core::weights::FORM_PLAYER;
+use kartacz_engine::core::dice::{game_seed, mix};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::scenario::learned::{KINDS, Price, Worth};
+use rayon::ThreadPool;
+
+use super::games::{each, parts};
+use super::store::Store;
+use super::stored::{Taught, Valuation};
+use super::{Effort, Train, Trained, TrainingSettings};
+use crate::base::error::Failure;
+use crate::play::head::{Program, Scenario};
+use crate::play::playable::{AnyPlayer, EXPERT, Playable};
+use crate::play::purpose::inputs_of;
+use crate::play::task::VERSION;
+use crate::play::throughput::Throughput;
+use crate::statistics::learning::{self, Judged, Lesson as _, train};
+use cast::Cast;
+pub(super) use left::Tried;
+use left::{GAMES_OF_A_PART, shares, time_of_value, times, tried};
+use quality::Set;
+pub use report::{Bin, Left, Report, Times};
+pub(super) use sampler::Lesson;
+use sampler::{Sampler, TAKEN};
+
+/// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
+const LESSONS_OF_A_PART: u64 = 2048;
+/// The fewest games to learn from.
+const LEAST: usize = 100;
+/// Positions whose time is measured.
+const TIMED: u64 = 8;
+
+/// Prepared training of a value.
+struct Course<'a, G: Playable> {
+    settings: &'a TrainingSettings,
+    games: Vec<&'a G>,
+    pool: &'a ThreadPool,
+    casts: Vec<Cast<G>>,
+}
+
+/// Prepares the training of a value on these scenarios.
+///
+/// # Errors
+/// When a shipped file of a player has a fault.
+pub(super) fn prepare<'a, G: Playable>(
+    settings: &'a TrainingSettings,
+    games: Vec<&'a G>,
+    pool: &'a ThreadPool,
+) -> Result<Box<dyn Train + 'a>, Failure> {
+    let casts = games.iter().map(|game| Cast::of(*game)).collect::<Result<_, _>>()?;
+    Ok(Box::new(Course { settings, games, pool, casts }))
+}
+
+impl<G: Playable> Train for Course<'_, G> {
+    fn inputs(&self) -> Vec<String> {
+        let all = self.games.iter().zip(&self.casts);
+        all.flat_map(|(game, cast)| inputs_of(&game.about(), &cast.names().cloned().collect::<Vec<_>>())).collect()
+    }
+
+    fn train(&self, store: &Store) -> Result<Option<(Trained, String)>, Failure> {
+        let begin = Instant::now();
+        let learned = store.learned("position", || self.lessons(store), |lessons| vec![self.learn(&lessons)])?;
+        let Some(valuation) = learned.into_iter().flatten().next() else { return Ok(None) };
+        let network = Arc::new(valuation.taught.network.clone());
+        let Some(left) = self.left(store, &network)? else { return Ok(None) };
+        let report = self.report(&valuation, left, begin);
+        let worth = Worth {
+            players: self.players(),
+            left: report.mean_left(),
+            price: Price { luck: report.times.luck, games: report.times.games },
+        };
+        let text = self.text(&report, &Judge { network: valuation.taught.network, worth });
+        Ok(Some((Trained::Value(Box::new(report)), text)))
+    }
+}
+
+impl<G: Playable> Course<'_, G> {
+    fn effort(&self) -> Effort {
+        self.settings.effort
+    }
+
+    /// The names of all players, each once.
+    fn players(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.casts.iter().flat_map(Cast::names) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
+    fn lessons(&self, store: &Store) -> Result<Option<Vec<Lesson>>, Failure> {
+        self.say("playing for positions");
+        let games = self.effort().positions.div_ceil(TAKEN as u64);
+        let (mut all, mut played) = (Vec::new(), true);
+        for (index, (&game, cast)) in self.games.iter().zip(&self.casts).enumerate() {
+            let begin = || Sampler::new(cast.clone());
+            let seed = self.seed(index, 0);
+            let play = |games| {
+                let play = |sampler: &mut Sampler<G>, number| sampler.play(game, game_seed(seed, number));
+                self.pool.install(|| each(games, begin, play))
+            };
+            for part in parts(games, LESSONS_OF_A_PART) {
+                let lessons: Option<Vec<Lesson>> = store.played(&format!("positions-{index}"), part, play)?;
+                played &= lessons.is_some();
+                all.extend(lessons.into_iter().flatten());
+            }
+        }
+        if played && all.len() < LEAST {
+            return Err(Failure::Input(format!("a value is learned from {LEAST} games or more; raise `--positions`")));
+        }
+        Ok(played.then_some(all))
+    }
+
+    fn learn(&self, lessons: &[Lesson]) -> Valuation {
+        self.say("learning the value");
+        let set = Set { lessons, width: G::features().len() };
+        let spread = set.spread_of_points();
+        let mut judged = Judged::default();
+        judged.shared.features = set.width;
+        for (lesson, row) in set.learned_from() {
+            judged.push(row, lesson.result, lesson.vp as f32 / spread);
+        }
+        let hidden = Some(self.effort().hidden).filter(|&units| units > 0).into_iter().collect();
+        let course = learning::Course { hidden, epochs: 8, batch: 256, decay: 1e-5, seed: self.effort().seed };
+        let all: Vec<usize> = (0..judged.len()).collect();
+        let mut network = train(&judged, &all, &course);
+        in_points(&mut network, spread);
+        let network = rounded(&network);
+        let rates = set.rates();
+        let [error, blind] = [set.brier(|row| probabilities(&network.evaluate(row))), set.brier(|_| rates)];
+        let bins = set.bins(&network);
+        let taught = Taught { place: 0, samples: judged.len(), error, blind, network };
+        Valuation { taught, games: lessons.len() as u64, bins }
+    }
+
+    /// What is left of the variance, by scenario and pairing.
+    fn left(&self, store: &Store, network: &Arc<Network>) -> Result<Option<Vec<Left>>, Failure> {
+        self.say("measuring what luck explains");
+        let (mut all, mut played) = (Vec::new(), true);
+        for (index, &game) in self.games.iter().enumerate() {
+            for kind in pairings::<G>() {
+                let players = self.pair(game, kind)?;
+                let seed = self.seed(index, 1);
+                let play = |games| self.pool.install(|| tried(game, &players, network, seed, games));
+                let (name, mut games) = (format!("left-{index}-{kind}"), Vec::new());
+                for part in parts(self.effort().games, GAMES_OF_A_PART) {
+                    let tried: Option<Vec<Tried>> = store.played(&name, part, play)?;
+                    played &= tried.is_some();
+                    games.extend(tried.into_iter().flatten());
+                }
+                let [score, first, second, draw, vp] = shares(&games);
+                let scenario = game.about().scenario.clone();
+                let count = games.len() as u64;
+                all.push(Left { scenario, players: kind.to_owned(), games: count, score, first, second, draw, vp });
+            }
+        }
+        Ok(played.then_some(all))
+    }
+
+    /// Two players of a kind.
+    fn pair(&self, game: &G, kind: &str) -> Result<[AnyPlayer<G>; 2], Failure> {
+        Ok([game.seat(Side::First, kind)?.player, game.seat(Side::Second, kind)?.player])
+    }
+
+    fn report(&self, Valuation { taught, games, bins }: &Valuation, left: Vec<Left>, begin: Instant) -> Report {
+        Report {
+            schema: report::SCHEMA,
+            program: Program::this(),
+            scenarios: self.games.iter().map(|game| Scenario::of(&game.about())).collect(),
+            changes: self.settings.changes.text(),
+            players: self.players(),
+            games: *games,
+            positions: taught.samples as u64,
+            hidden: self.effort().hidden as u64,
+            seed: self.effort().seed,
+            brier: taught.error,
+            brier_constant: taught.blind,
+            bins: bins.clone(),
+            left,
+            times: self.times(&taught.network),
+            throughput: Some(Throughput::new(begin.elapsed().as_secs_f64(), self.pool.current_num_threads())),
+        }
+    }
+
+    /// The mean times over the scenarios.
+    fn times(&self, network: &Network) -> Times {
+        self.say("measuring times");
+        let network = Arc::new(network.clone());
+        let mut sum = Times::default();
+        let share = 1.0 / self.games.len() as f64;
+        for (index, (&game, cast)) in self.games.iter().zip(&self.casts).enumerate() {
+            let mut sampler = Sampler::new(cast.clone());
+            let seed = self.seed(index, 2);
+            for number in 0..TIMED {
+                sampler.play(game, game_seed(seed, number));
+                sum.value += share * time_of_value(game, sampler.taken(), &network) / TIMED as f64;
+            }
+            for (place, kind) in KINDS.into_iter().enumerate() {
+                let Ok(players) = self.pair(game, kind) else { continue };
+                let [plain, luck] = times(game, &players, &network, seed);
+                *sum.games[place].get_or_insert_default() += share * plain;
+                if kind == <G as Playable>::affordable() {
+                    sum.luck += share * luck;
+                }
+            }
+        }
+        sum
+    }
+
+    /// The seed of the games of a scenario, for a purpose.
+    fn seed(&self, scenario: usize, purpose: u64) -> u64 {
+        mix(self.effort().seed ^ mix(0x7661_6C75_6500 + 16 * scenario as u64 + purpose))
+    }
+
+    fn text(&self, report: &Report, value: &Judge) -> String {
+        let mut notes = vec![format!("Made by: {}", self.settings.command), format!("kartacz {VERSION}.")];
+        notes.extend(report.notes());
+        let ids: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+        written_value(&format!("Value of positions, learned on {}", ids.join(", ")), &notes, &G::form(), value)
+    }
+
+    fn say(&self, text: &str) {
+        if !self.settings.quiet {
+            // A closed output is not an error.
+            let _ = writeln!(stderr(), "{text}");
+        }
+    }
+}
+
+/// The pairings whose luck is measured: two heuristics, and two experts where there are some.
+fn pairings<G: Playable>() -> impl Iterator<Item = &'static str> {
+    [FORM_PLAYER].into_iter().chain(G::is_trained().then_some(EXPERT))
+}
+
+/// Makes the last output one in points: it was learned in units of this spread.
+fn in_points(network: &mut Network, spread: f32) {
+    let last = network.layers.last_mut().expect("a network has a layer");
+    last.weights.iter_mut().skip(RESULTS).step_by(last.outputs).for_each(|weight| *weight *= spread);
+    last.biases[RESULTS] *= spread;
+}

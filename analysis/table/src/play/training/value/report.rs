@@ -1,0 +1,116 @@
+//! The result of the training of a value, in the shape of its JSON.
+
+use kartacz_engine::scenario::learned::KINDS;
+use serde::Serialize;
+
+use crate::base::figure::fixed;
+use crate::play::head::{Program, Scenario};
+use crate::play::throughput::Throughput;
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.train-value/1";
+
+/// A trained value. Everything but `times` and `throughput` follows from program, scenarios and settings.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The program.
+    #[serde(flatten)]
+    pub program: Program,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+    /// The changes of the command line to them, in words; empty for none.
+    pub changes: String,
+    /// The players from whose games it was learned.
+    pub players: Vec<String>,
+    /// The games, those held out included.
+    pub games: u64,
+    /// The positions that it was learned from.
+    pub positions: u64,
+    /// Units of the hidden layer.
+    pub hidden: u64,
+    /// The seed.
+    #[serde(with = "crate::base::exact")]
+    pub seed: u64,
+    /// The mean Brier score in held-out positions: 0 at best, 2 at worst.
+    pub brier: f64,
+    /// That of the rates of the results.
+    pub brier_constant: f64,
+    /// Held-out positions by their chance.
+    pub bins: Vec<Bin>,
+    /// What is left of the variance when the luck is taken out.
+    pub left: Vec<Left>,
+    /// Times on one thread of this machine.
+    pub times: Times,
+    /// How long this start of the program took; none where the games were played in shards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throughput: Option<Throughput>,
+}
+
+/// Positions that the value gives about the same chance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Bin {
+    /// How many.
+    pub positions: u64,
+    /// The mean chance of the first side to win.
+    pub chance: f64,
+    /// In which share of them it won.
+    pub won: f64,
+}
+
+/// The shares of variance that are left in games of two players; null where nothing varies.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Left {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The player of both sides.
+    pub players: String,
+    /// The games.
+    pub games: u64,
+    /// Of the score.
+    pub score: Option<f64>,
+    /// Of the rate of wins of the first side.
+    pub first: Option<f64>,
+    /// Of that of the second side.
+    pub second: Option<f64>,
+    /// Of the rate of draws.
+    pub draw: Option<f64>,
+    /// Of the victory points.
+    pub vp: Option<f64>,
+}
+
+/// Times in microseconds, means over the scenarios.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Times {
+    /// Of a value.
+    pub value: f64,
+    /// Of the measurement of the luck of a game of the usual players.
+    pub luck: f64,
+    /// Of a game of two players, by the kinds of players; null where there are none.
+    pub games: [Option<f64>; KINDS.len()],
+}
+
+impl Report {
+    /// The mean share of the variance of the score that is left.
+    #[must_use]
+    pub fn mean_left(&self) -> f64 {
+        let left: Vec<f64> = self.left.iter().filter_map(|left| left.score).collect();
+        if left.is_empty() { 1.0 } else { left.iter().sum::<f64>() / left.len() as f64 }
+    }
+
+    /// What the file says of it.
+    pub fn notes(&self) -> Vec<String> {
+        let brier = format!(
+            "Brier score {}, {} of a constant, in held-out positions of {} games.",
+            fixed(self.brier, 4),
+            fixed(self.brier_constant, 4),
+            self.games
+        );
+        let of = |Left { scenario, players, score, vp, .. }: &Left| {
+            let share = |share: &Option<f64>| share.map_or_else(|| "-".to_owned(), |share| fixed(share, 3));
+            format!("{scenario}, two players `{players}`: variance left {}, of victory points {}", share(score), share(vp))
+        };
+        [brier].into_iter().chain(self.left.iter().map(of)).collect()
+    }
+}
