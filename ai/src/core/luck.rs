@@ -41,15 +41,17 @@ impl Luck {
         self.win + 0.5 * self.draw
     }
 
-    fn add(&mut self, other: Self) {
-        self.win += other.win;
-        self.draw += other.draw;
-        self.vp += other.vp;
+    /// Adds a share of the difference between what was reached and something else.
+    fn add(&mut self, share: f64, reached: Estimate, other: Estimate) {
+        let part = |reached: f32, other: f32| share * (f64::from(reached) - f64::from(other));
+        self.win += part(reached.win, other.win);
+        self.draw += part(reached.draw, other.draw);
+        self.vp += part(reached.vp, other.vp);
     }
 }
 
 /// Measures the luck of games.
-pub trait Gauge<G: Game>: Send + Sync {
+pub trait Gauge<G: Game>: Send {
     /// The gauge as someone who looks on.
     fn watch(&mut self) -> &mut dyn Watch<G>;
     /// The luck since the game began.
@@ -66,6 +68,8 @@ pub struct Meter<G: Valued> {
     seed: u64,
     /// How many times there was chance.
     chances: u64,
+    /// The states that other dice led to after the last action.
+    seen: Vec<(G::State, Estimate)>,
     sum: Luck,
 }
 
@@ -77,26 +81,36 @@ impl<G: Valued> Meter<G> {
     }
 
     fn by(value: Value<G>, repeats: u32) -> Self {
-        Self { value, dice: Seeded::new(0), repeats, seed: 0, chances: 0, sum: Luck::default() }
+        let seen = Vec::with_capacity(repeats as usize);
+        Self { value, dice: Seeded::new(0), repeats, seed: 0, chances: 0, seen, sum: Luck::default() }
     }
 
     /// Adds the luck of a state, given how another one is made with these dice.
     fn add(&mut self, game: &G, state: &G::State, mut other: impl FnMut(&mut Seeded) -> G::State) {
-        let reached = self.value.estimate(game, state);
-        let mut mean = Luck::default();
+        let mut reached: Option<Estimate> = None;
         let share = 1.0 / f64::from(self.repeats);
-        for number in 0..self.repeats {
-            self.dice.reset(mix(mix(self.seed ^ self.chances) ^ u64::from(number)));
-            let Estimate { win, draw, vp } = self.value.estimate(game, &other(&mut self.dice));
-            mean.add(Luck { win: share * f64::from(win), draw: share * f64::from(draw), vp: share * f64::from(vp) });
-        }
+        let seed = mix(self.seed ^ self.chances);
         self.chances += 1;
-        let Estimate { win, draw, vp } = reached;
-        self.sum.add(Luck {
-            win: f64::from(win) - mean.win,
-            draw: f64::from(draw) - mean.draw,
-            vp: f64::from(vp) - mean.vp,
-        });
+        self.seen.clear();
+        for number in 0..self.repeats {
+            self.dice.spread(seed, number, self.repeats);
+            let other = other(&mut self.dice);
+            if other != *state {
+                let reached = *reached.get_or_insert_with(|| self.value.estimate(game, state));
+                let other = self.estimate(game, &other);
+                self.sum.add(share, reached, other);
+            }
+        }
+    }
+
+    /// The value of a state that other dice led to; they often lead to the same ones.
+    fn estimate(&mut self, game: &G, state: &G::State) -> Estimate {
+        if let Some((_, known)) = self.seen.iter().find(|(seen, _)| seen == state) {
+            return *known;
+        }
+        let estimate = self.value.estimate(game, state);
+        self.seen.push((*state, estimate));
+        estimate
     }
 }
 
@@ -121,7 +135,7 @@ impl<G: Valued> Watch<G> for Meter<G> {
     }
 }
 
-impl<G: Valued + 'static> Gauge<G> for Meter<G> {
+impl<G: Valued<State: Send> + 'static> Gauge<G> for Meter<G> {
     fn watch(&mut self) -> &mut dyn Watch<G> {
         self
     }

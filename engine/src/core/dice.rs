@@ -7,6 +7,8 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::strata::Strata;
+
 /// The purpose of a draw. Draws with different keys come from different streams, so a variant of a scenario stays
 /// comparable with its baseline after the two games diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +113,8 @@ pub struct Seeded {
     seed: u64,
     stage: u8,
     rolled: bool,
+    /// Instead of the streams, if given.
+    strata: Option<Strata>,
     epoch: u32,
     epochs: Vec<u32>,
     streams: Vec<Xoshiro256PlusPlus>,
@@ -124,6 +128,7 @@ impl Seeded {
             seed,
             stage: 0,
             rolled: false,
+            strata: None,
             epoch: 1,
             epochs: vec![0; Key::NEAR],
             streams: vec![Xoshiro256PlusPlus::seed_from_u64(0); Key::NEAR],
@@ -135,7 +140,13 @@ impl Seeded {
         self.seed = seed;
         self.stage = 0;
         self.rolled = false;
+        self.strata = None;
         self.next_epoch();
+    }
+
+    /// Starts with set `number` of `of` sets of dice that are spread over their faces, each of them fair; keys are not looked at.
+    pub fn spread(&mut self, seed: u64, number: u32, of: u32) {
+        self.strata = Some(Strata::new(seed, number, of));
     }
 
     /// Whether a die was rolled since the last call, or since the game started.
@@ -166,6 +177,9 @@ impl Dice for Seeded {
     fn below(&mut self, faces: u32, key: Key) -> u32 {
         debug_assert!((key.owner as usize) < Key::OWNERS && (key.purpose as usize) < Key::PURPOSES);
         self.rolled = true;
+        if let Some(strata) = &mut self.strata {
+            return strata.below(faces);
+        }
         if key.stage != self.stage {
             debug_assert!(key.stage > self.stage, "a game's stages only go up");
             self.stage = key.stage;

@@ -10,4 +10,5 @@ pub(crate) mod named;
 pub mod notation;
 pub mod odds;
 pub mod set;
+mod strata;
 pub(crate) mod switches;

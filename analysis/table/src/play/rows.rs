@@ -3,8 +3,8 @@
 use kartacz_engine::core::game::Winner;
 use serde::{Deserialize, Serialize};
 
-use crate::play::points::Unit;
 use crate::play::luck::{self, Measured};
+use crate::play::points::Unit;
 use crate::play::record::{About, Column, MAX_OWN_COLUMNS, NOTHING, Record, Recorded};
 
 /// The word for a drawn game.

@@ -92,7 +92,12 @@ pub(super) fn times<G: Playable>(game: &G, players: &[AnyPlayer<G>; 2], network:
     [plain, (measured - plain).max(0.0)]
 }
 
-fn play<G: Game>(table: &mut Table<G>, game: &G, (first, second): (&mut impl Player<G>, &mut impl Player<G>), seed: u64) {
+fn play<G: Game>(
+    table: &mut Table<G>,
+    game: &G,
+    (first, second): (&mut impl Player<G>, &mut impl Player<G>),
+    seed: u64,
+) {
     table.play(game, first, second, seed, &mut Silent);
 }
 

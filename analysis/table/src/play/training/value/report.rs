@@ -109,7 +109,11 @@ impl Report {
         );
         let of = |Left { scenario, players, score, vp, .. }: &Left| {
             let share = |share: &Option<f64>| share.map_or_else(|| "-".to_owned(), |share| fixed(share, 3));
-            format!("{scenario}, two players `{players}`: variance left {}, of victory points {}", share(score), share(vp))
+            format!(
+                "{scenario}, two players `{players}`: variance left {}, of victory points {}",
+                share(score),
+                share(vp)
+            )
         };
         [brier].into_iter().chain(self.left.iter().map(of)).collect()
     }
