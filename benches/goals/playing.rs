@@ -110,7 +110,7 @@ impl Pace {
         let long = if player == "random" { 16 * LONG } else { LONG };
         let play = |pool: &ThreadPool, round| -> Vec<Record> {
             let games = round * long..(round + 1) * long;
-            pool.install(|| runner::play(game, &players, SEED, games, &|| ()))
+            pool.install(|| runner::play(game, (&players, None), SEED, games, &|| ()))
         };
         let (one, two) = (pool(1), pool(2));
         let played = play(&two, LONG_ROUNDS);

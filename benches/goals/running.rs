@@ -134,7 +134,7 @@ fn keep_played(games: u64, folder: &Path) {
         shard: Shard::WHOLE,
     };
     let players = game.seats(&[PLAYER; 2]).expect("a known player").map(|seated| seated.player);
-    let played = runner::play(&game, &players, SEED, 0..DIFFERENT, &|| ());
+    let played = runner::play(&game, (&players, None), SEED, 0..DIFFERENT, &|| ());
     let again = |game: u64| Record { game, ..played[(game % DIFFERENT) as usize] };
     let mut parts = Parts::open(folder, &task, &Purpose::default()).expect("the folder is free");
     for part in parts.missing() {

@@ -51,7 +51,7 @@ impl Luck {
 }
 
 /// Measures the luck of games.
-pub trait Gauge<G: Game>: Send {
+pub trait Gauge<G: Game>: Send + Sync {
     /// The gauge as someone who looks on.
     fn watch(&mut self) -> &mut dyn Watch<G>;
     /// The luck since the game began.
@@ -135,7 +135,7 @@ impl<G: Valued> Watch<G> for Meter<G> {
     }
 }
 
-impl<G: Valued<State: Send> + 'static> Gauge<G> for Meter<G> {
+impl<G: Valued<State: Send + Sync> + 'static> Gauge<G> for Meter<G> {
     fn watch(&mut self) -> &mut dyn Watch<G> {
         self
     }

@@ -143,6 +143,7 @@ impl Host {
         Settings {
             seed: request.seed,
             games: request.games,
+            luck: request.luck,
             until: request.until,
             wave: request.wave.clone(),
             shard,

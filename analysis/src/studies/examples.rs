@@ -106,7 +106,7 @@ impl Flipped {
         let [before, after] = [runs[0].results()?, runs[1].results()?];
         let mut clearest = Clearest::default();
         for (game, (one, other)) in (0..).zip(before.iter().zip(&after)) {
-            clearest.add(&Pair { game, outcomes: [other.0, one.0], vp: [other.1, one.1] });
+            clearest.add(&Pair { game, outcomes: [other.0, one.0], vp: [other.1, one.1], luck: None });
         }
         let of_side = |side: usize| clearest.games().filter(move |turned| turned.from == side).take(MOST).copied();
         let games = of_side(0).chain(of_side(1)).collect();

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     fn pair(game: u64, baseline: (usize, i32), variant: (usize, i32)) -> Pair {
-        Pair { game, outcomes: [variant.0, baseline.0], vp: [variant.1, baseline.1] }
+        Pair { game, outcomes: [variant.0, baseline.0], vp: [variant.1, baseline.1], luck: None }
     }
 
     fn clearest(pairs: &[Pair]) -> Vec<(u64, usize, [i32; 2])> {

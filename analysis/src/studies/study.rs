@@ -15,6 +15,7 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
+use crate::play::luck::Setting as Luck;
 use crate::play::purpose::Results;
 use crate::play::series::Series;
 use crate::play::simulation::Run;
@@ -90,6 +91,8 @@ pub struct Request {
     pub seed: u64,
     /// The number of games; the maximum when `until` is given.
     pub games: u64,
+    /// Whether their luck is measured.
+    pub luck: Luck,
     /// When to stop before that.
     pub until: Option<Until>,
     /// The games to play now, of a study that looks for its end: see `until.rs`.
@@ -107,13 +110,14 @@ pub struct Request {
 impl Request {
     /// A run of these players, with a seed and a number of games, in the folder of the results.
     #[must_use]
-    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games }: Series) -> Self {
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games, luck }: Series) -> Self {
         Self {
             scenario: scenario.to_owned(),
             changes: changes.clone(),
             seats,
             seed,
             games,
+            luck,
             until: None,
             wave: None,
             counted: false,
@@ -139,7 +143,7 @@ impl Request {
     /// # Errors
     /// When a player does not exist.
     pub fn task(&self, system: &dyn System) -> Result<Task, Failure> {
-        system.task(&self.seats, &self.changes, Series { seed: self.seed, games: self.games })
+        system.task(&self.seats, &self.changes, Series { seed: self.seed, games: self.games, luck: self.luck })
     }
 
     /// Whether both play the same games of the same scenario.
@@ -148,8 +152,8 @@ impl Request {
         self.identity() == other.identity()
     }
 
-    fn identity(&self) -> (&str, &Changes, &[String; 2], u64, u64) {
-        (&self.scenario, &self.changes, &self.seats, self.seed, self.games)
+    fn identity(&self) -> (&str, &Changes, &[String; 2], u64, u64, Luck) {
+        (&self.scenario, &self.changes, &self.seats, self.seed, self.games, self.luck)
     }
 }
 

@@ -111,8 +111,7 @@ mod tests {
 
     #[test]
     fn a_run_with_a_share_of_the_games_has_a_share_of_each_wave() {
-        let of =
-            |games| Request::new("x", &Changes::default(), ["a", "b"].map(str::to_owned), Series { seed: 1, games });
+        let of = |games| Request::new("x", &Changes::default(), ["a", "b"].map(str::to_owned), Series::new(1, games));
         let mut waves = Waves::new(UNTIL, 1_000_000);
         assert_eq!([1_000_000, 250_000, 1].map(|games| waves.of(&of(games)).wave.unwrap()), [0..256, 0..64, 0..1]);
         assert!(waves.go_on(0.5));

@@ -35,7 +35,7 @@ impl Toy {
 
 /// The records of a run with this seed.
 pub fn records(game: &Toy, seed: u64, games: u64) -> Vec<Record> {
-    runner::play(game, &[Coin::default(), Coin::default()], seed, 0..games, &|| ())
+    runner::play(game, (&[Coin::default(), Coin::default()], None), seed, 0..games, &|| ())
 }
 
 /// The layout of the game.

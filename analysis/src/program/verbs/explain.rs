@@ -97,7 +97,16 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         }
     }
     let folder = options.folder(&systems[0].about().system);
-    let study = ExplainStudy { variants, plan, idle, levels, seed: playing.seed, command: command.text.clone(), begin };
+    let study = ExplainStudy {
+        variants,
+        plan,
+        idle,
+        levels,
+        seed: playing.seed,
+        luck: playing.luck,
+        command: command.text.clone(),
+        begin,
+    };
     Ok(Prepared { study: Box::new(study), folder, command, inputs: all, opening })
 }
 

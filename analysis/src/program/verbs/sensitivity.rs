@@ -10,6 +10,7 @@ use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_thread
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
+use crate::play::luck::Setting as Luck;
 use crate::play::series::Series;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;
@@ -126,7 +127,8 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let command = options.recorded();
     let (seed, games) = (options.seed, options.games);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, Series { seed, games });
+    let laboratory =
+        Laboratory::new(&options.scenario, &options.changes, seats, Series { seed, games, luck: Luck::Off });
     let more = (TIMES * games).min(MAX_GAMES);
     let reference = Laboratory { games: more, folder: REFERENCE.into(), ..laboratory.clone() };
     let guesses = guesses(&provenance, &choice);

@@ -49,7 +49,7 @@ pub struct Options {
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Train the value of positions, by which luck is measured, instead of the networks of players
-    #[arg(long, conflicts_with_all = ["start", "rounds", "lessons", "one_in", "roll_outs", "league_games", "oracle"])]
+    #[arg(long, conflicts_with_all = ["start", "rounds", "positions", "one_in", "roll_outs", "league_games", "oracle"])]
     value: bool,
     /// Networks of the first student: a name shown by `list`, or a path to a file [default: none, it plays like the
     /// heuristic]
@@ -58,11 +58,10 @@ pub struct Options {
     /// Rounds; the result of the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
-    /// Positions per scenario for training a value: with `--value`, 16 of each game; else one of each game of a round, if the players
-    /// have a value of their own
+    /// Positions per round and scenario for training the value of the players, one per game; ignored by games whose players have none
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
     positions: u64,
-    /// Lesson games per round and scenario
+    /// Lesson games per round and scenario; with `--value`, the games of each scenario from which it is learned
     #[arg(long, value_name = "N", default_value_t = LESSONS, value_parser = parse_games, allow_negative_numbers = true)]
     lessons: u64,
     /// Teach one decision in N
@@ -146,7 +145,7 @@ impl Options {
             value: self.value,
             effort: Effort {
                 rounds: self.rounds,
-                positions: if valued || self.value { self.positions } else { 0 },
+                positions: if valued && !self.value { self.positions } else { 0 },
                 lessons: self.lessons,
                 one_in: self.one_in as u32,
                 roll_outs: self.roll_outs as usize,
@@ -185,7 +184,7 @@ impl Loaded {
         let systems = load_alike(&options.changes, &options.scenarios)?;
         let (valued, given) = (systems[0].learns_value(), options.given().clone());
         // Without a value they change nothing.
-        let given = if valued || options.value { given } else { given.without("positions") };
+        let given = if valued && !options.value { given } else { given.without("positions") };
         let command = given.recorded();
         let settings = options.settings(command.text.clone(), valued);
         let folder = given.folder(&systems[0].about().system);

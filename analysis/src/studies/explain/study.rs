@@ -14,6 +14,7 @@ use super::words::turned;
 use crate::base::error::Failure;
 use crate::play::head::Program;
 use crate::play::labels::Labels;
+use crate::play::luck::Setting as Luck;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;
@@ -53,6 +54,8 @@ pub struct ExplainStudy {
     pub levels: Vec<Level>,
     /// The seed of all games.
     pub seed: u64,
+    /// Whether their luck is measured.
+    pub luck: Luck,
     /// The command that makes it again.
     pub command: String,
     /// When it began.
@@ -81,7 +84,7 @@ impl ExplainStudy {
         let count = runs.len();
         let request = |(place, ((level, set), folder)): (usize, ((&Level, Set), _))| {
             let (scenario, changes) = self.variants.scenario(set);
-            let series = Series { seed: self.seed, games: level.games };
+            let series = Series { seed: self.seed, games: level.games, luck: self.luck };
             Request {
                 folder,
                 label: format!("variant {} of {count}: {}", place + 1, names[place]),

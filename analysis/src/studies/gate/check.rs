@@ -231,7 +231,12 @@ impl<'a, 's> Test<'a, 's> {
             self.points += i64::from(record.outcome.vp);
             self.changed += u64::from(then != now);
             // The baseline has no VP per game: the clearest games are those won by the most VP now.
-            self.clearest.add(&Pair { game: record.game, outcomes: [now, then], vp: [record.outcome.vp, 0] });
+            self.clearest.add(&Pair {
+                game: record.game,
+                outcomes: [now, then],
+                vp: [record.outcome.vp, 0],
+                luck: None,
+            });
         }
         self.paired(records)
     }

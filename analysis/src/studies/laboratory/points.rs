@@ -13,6 +13,7 @@ use crate::play::aggregate::results;
 use crate::play::changes::Changes;
 use crate::play::head::Head;
 use crate::play::library;
+use crate::play::luck::Setting as Luck;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;
@@ -37,6 +38,8 @@ pub struct Laboratory {
     pub seed: u64,
     /// How many games each point has.
     pub games: u64,
+    /// Whether the luck of games is measured.
+    pub luck: Luck,
     /// The folder of its runs, inside that of the results.
     pub folder: PathBuf,
 }
@@ -61,14 +64,14 @@ pub struct Sample {
 impl Laboratory {
     /// A laboratory for this scenario and these players: the seed, and how many games each point has.
     #[must_use]
-    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games }: Series) -> Self {
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], Series { seed, games, luck }: Series) -> Self {
         let (scenario, changes) = (scenario.to_owned(), changes.clone());
-        Self { scenario, changes, seats, seed, games, folder: PathBuf::new() }
+        Self { scenario, changes, seats, seed, games, luck, folder: PathBuf::new() }
     }
 
     /// The games of each point.
     const fn series(&self) -> Series {
-        Series { seed: self.seed, games: self.games }
+        Series { seed: self.seed, games: self.games, luck: self.luck }
     }
 
     /// Loads the scenario with the values of a point.

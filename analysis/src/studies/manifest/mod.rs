@@ -30,6 +30,7 @@ use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::kept::Rows;
+use crate::play::luck::Setting as Luck;
 use crate::play::series::Series;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::play::unfinished::batch_of;
@@ -123,6 +124,9 @@ pub struct Entry {
     pub seed: u64,
     /// How many games it has.
     pub games: u64,
+    /// Whether their luck is measured.
+    #[serde(default, skip_serializing_if = "Luck::is_auto")]
+    pub luck: Luck,
     /// The cost of a game in nanoseconds of one core, as measured when the manifest was written.
     pub nanoseconds: u64,
     /// The hash of the scenario, in hexadecimal.
@@ -175,6 +179,7 @@ impl Entry {
             players: seats.clone(),
             seed: task.seed,
             games: task.games,
+            luck: request.luck,
             nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
             scenario_hash: task.layout.about.hash_text(),
             task: task.key(),
@@ -185,7 +190,7 @@ impl Entry {
     /// The run that it names.
     #[must_use]
     pub fn request(&self) -> Request {
-        let series = Series { seed: self.seed, games: self.games };
+        let series = Series { seed: self.seed, games: self.games, luck: self.luck };
         let request = Request::new(&self.scenario, &self.changes(), self.players.clone(), series);
         Request { counted: self.counted, ..request }
     }

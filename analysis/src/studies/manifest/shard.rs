@@ -16,7 +16,7 @@ use super::{Entry, Piece, TrainingPart, Wave, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;
-use crate::games::System;
+use crate::games::{self, System};
 use crate::play::aggregate::{Counts, RowWriter, Shape};
 use crate::play::happened::{self, Happened};
 use crate::play::purpose::note;
@@ -210,10 +210,9 @@ impl<'a> Playing<'a> {
         progress: &(dyn Fn() + Sync),
     ) -> Result<(Vec<Record>, Option<Happened>), Failure> {
         let (seats, which) = (&self.entry.players, Stretch { seed: self.task.seed, games });
-        match self.entry.counted {
-            true => self.system.counted(seats, which, progress).map(|(records, happened)| (records, Some(happened))),
-            false => Ok((self.system.records(seats, which, progress)?, None)),
-        }
+        let how = games::How { counted: self.entry.counted, luck: self.entry.luck };
+        let finished = self.system.play(seats, which, how, progress)?;
+        Ok((finished.records, finished.happened))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::play::simulation::threads;
 /// A run with a number of games and a cost per game.
 fn entry((games, nanoseconds): (u64, u64)) -> Entry {
     Entry {
+        luck: Default::default(),
         scenario: "x/y".to_owned(),
         what_if: Vec::new(),
         set: Vec::new(),
@@ -167,7 +168,7 @@ fn numbers_are_listed_as_arrays() {
 /// A manifest of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Wave {
     let seats = ["random", "random"].map(str::to_owned);
-    let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, Series { seed: 1, games: 20 });
+    let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, Series::new(1, 20));
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
     fs::create_dir_all(folder).unwrap();

@@ -32,7 +32,7 @@ impl<G: Shown> Alone<G> {
     /// When a player does not exist.
     pub fn new(game: &G, seats: &[String; 2]) -> Result<Self, Failure> {
         let players = game.seats(seats)?.map(|seated| seated.player);
-        Ok(Self { game: game.clone(), seats: Seats::new(&players) })
+        Ok(Self { game: game.clone(), seats: Seats::new(&players, None) })
     }
 }
 

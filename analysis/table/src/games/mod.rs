@@ -36,7 +36,7 @@ pub use replayed::{Replayable, Replayed};
 pub use shown::NoCombat;
 pub use shown::Shown;
 pub use sizes::Sizes;
-pub use system::System;
+pub use system::{How, System};
 pub use tabletop::Tabletop;
 
 /// The shipped games in their order. A static, so that the code of the games is compiled only in this crate.

@@ -45,8 +45,13 @@ mod tests {
     #[test]
     fn the_points_of_all_sources_make_the_score() {
         let game = game();
-        let records =
-            runner::play(&game, &game.seats(&["random"; 2]).unwrap().map(|seated| seated.player), 1794, 0..200, &|| ());
+        let records = runner::play(
+            &game,
+            (&game.seats(&["random"; 2]).unwrap().map(|seated| seated.player), None),
+            1794,
+            0..200,
+            &|| (),
+        );
         for record in &records {
             let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
             assert_eq!(won.iter().sum::<i32>() - lost.iter().sum::<i32>(), record.outcome.vp, "{record:?}");
@@ -58,14 +63,14 @@ mod tests {
     fn allocations(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let play = || runner::play(game, players, 1794, 0..games, &|| bar.inc(1));
+        let play = || runner::play(game, (players, None), 1794, 0..games, &|| bar.inc(1));
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().len() as u64, games)).count_total)
     }
 
     /// As `allocations`, when events are counted.
     fn allocations_counted(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let play = || runner::play_counted(game, players, Stretch { seed: 1794, games: 0..games }, &|| ());
+        let play = || runner::play_counted(game, (players, None), Stretch { seed: 1794, games: 0..games }, &|| ());
         pool.install(|| allocation_counter::measure(|| assert_eq!(play().1.games, games)).count_total)
     }
 

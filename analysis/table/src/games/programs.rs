@@ -25,11 +25,11 @@ use super::imported::{Importer, Maker};
 #[cfg(feature = "native")]
 use super::registered::Combat;
 use super::registered::Registered;
-use super::system::System;
+use super::system::{How, System};
 use super::table::Table;
 use crate::base::error::Failure;
 #[cfg(feature = "native")]
-use crate::play::happened::{Happened, Shape};
+use crate::play::happened::Shape;
 use crate::play::library::Files;
 #[cfg(feature = "native")]
 use crate::play::outside::{Games, Person};
@@ -41,13 +41,11 @@ use crate::play::points::Unit;
 #[cfg(feature = "native")]
 use crate::play::positions::Sheet;
 use crate::play::program_seats::{Seat, names};
-#[cfg(feature = "native")]
-use crate::play::record::Record;
 use crate::play::record::{About, Column};
 use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 #[cfg(feature = "native")]
-use crate::play::runner::Stream;
+use crate::play::runner::{Finished, Stream};
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::series::Stretch;
@@ -190,13 +188,18 @@ impl System for Outside {
     }
 
     #[cfg(feature = "native")]
-    fn records(
+    fn play(
         &self,
         seats: &[String; 2],
         which: Stretch,
+        How { counted, .. }: How,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<Vec<Record>, Failure> {
-        self.games(seats)?.records(which, progress)
+    ) -> Result<Finished, Failure> {
+        if counted {
+            return self.without("what happens in its games is not counted");
+        }
+        let records = self.games(seats)?.records(which, progress)?;
+        Ok(Finished { records, happened: None })
     }
 
     /// Programs start, and those that are compiled while they run become fast.
@@ -204,11 +207,6 @@ impl System for Outside {
     fn warm_up(&self, seats: &[String; 2]) -> Result<(), Failure> {
         let games = rayon::current_num_threads() as u64;
         self.games(seats)?.records(Stretch { seed: 0, games: 0..games }, &|| ()).map(drop)
-    }
-
-    #[cfg(feature = "native")]
-    fn counted(&self, _: &[String; 2], _: Stretch, _: &(dyn Fn() + Sync)) -> Result<(Vec<Record>, Happened), Failure> {
-        self.without("what happens in its games is not counted")
     }
 
     fn replay<'a>(

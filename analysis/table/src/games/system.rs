@@ -20,6 +20,9 @@ use crate::play::changes::Changes;
 #[cfg(feature = "native")]
 use crate::play::happened::Happened;
 #[cfg(feature = "native")]
+use crate::play::luck::Gauged;
+use crate::play::luck::{self, Measured, Setting as Luck};
+#[cfg(feature = "native")]
 use crate::play::outside::Person;
 #[cfg(feature = "native")]
 use crate::play::parts::Parts;
@@ -30,7 +33,7 @@ use crate::play::record::Record;
 use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 #[cfg(feature = "native")]
-use crate::play::runner;
+use crate::play::runner::{self, Finished};
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::series::{Series, Stretch};
@@ -75,8 +78,16 @@ pub trait System: Send + Sync {
     /// What the values at a path concern, see [`Shown::TOPICS`].
     fn topics(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The layout of its rows.
+    /// The layout of its rows when luck is not measured.
     fn layout(&self) -> Layout;
+
+    /// The layout of the rows of these players.
+    ///
+    /// # Errors
+    /// When there is no such value.
+    fn layout_of(&self, _seats: &[String; 2], _luck: Luck) -> Result<Layout, Failure> {
+        Ok(self.layout())
+    }
 
     /// The name under which the games of a player of a side are recorded: two with the same name play alike.
     ///
@@ -103,17 +114,18 @@ pub trait System: Send + Sync {
     #[cfg(feature = "native")]
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure>;
 
-    /// Plays these games of the run with this seed, see [`runner::play`].
+    /// Plays these games of the run with this seed; their records in order, and what happened in them, if counted.
     ///
     /// # Errors
-    /// When a player does not exist.
+    /// When a player or a value does not exist, or events cannot be counted.
     #[cfg(feature = "native")]
-    fn records(
+    fn play(
         &self,
         seats: &[String; 2],
         which: Stretch,
+        how: How,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<Vec<Record>, Failure>;
+    ) -> Result<Finished, Failure>;
 
     /// Starts what takes time before the first game of a thread, on every thread of the rayon pool that it is called in.
     ///
@@ -123,18 +135,6 @@ pub trait System: Send + Sync {
     fn warm_up(&self, _seats: &[String; 2]) -> Result<(), Failure> {
         Ok(())
     }
-
-    /// As `records`, and what happened in the games.
-    ///
-    /// # Errors
-    /// When a player does not exist.
-    #[cfg(feature = "native")]
-    fn counted(
-        &self,
-        seats: &[String; 2],
-        which: Stretch,
-        progress: &(dyn Fn() + Sync),
-    ) -> Result<(Vec<Record>, Happened), Failure>;
 
     /// Plays a game of a run again, exactly as in the run, to show it.
     ///
@@ -214,6 +214,22 @@ pub trait System: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// Whether their events are counted.
+    pub counted: bool,
+    /// Whether their luck is measured.
+    pub luck: Luck,
+}
+
+/// Nothing is measured.
+impl Default for How {
+    fn default() -> Self {
+        Self { counted: false, luck: Luck::Off }
+    }
+}
+
 impl dyn System + '_ {
     /// The ids of the sides.
     #[must_use]
@@ -261,7 +277,37 @@ impl dyn System + '_ {
     /// When a player does not exist.
     #[cfg(feature = "native")]
     pub fn task(&self, seats: &[String; 2], changes: &Changes, series: Series) -> Result<Task, Failure> {
-        Ok(Task::new(self.layout(), changes.text(), self.recorded(seats)?, series))
+        Ok(Task::new(self.layout_of(seats, series.luck)?, changes.text(), self.recorded(seats)?, series))
+    }
+
+    /// Plays these games; their records in order.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    #[cfg(feature = "native")]
+    pub fn records(
+        &self,
+        seats: &[String; 2],
+        which: Stretch,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Record>, Failure> {
+        self.play(seats, which, How::default(), progress).map(|finished| finished.records)
+    }
+
+    /// As `records`, and what happened in the games.
+    ///
+    /// # Errors
+    /// When a player does not exist, or events cannot be counted.
+    #[cfg(feature = "native")]
+    pub fn counted(
+        &self,
+        seats: &[String; 2],
+        which: Stretch,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<(Vec<Record>, Happened), Failure> {
+        let how = How { counted: true, ..How::default() };
+        let Finished { records, happened } = self.play(seats, which, how, progress)?;
+        Ok((records, happened.ok_or_else(|| Failure::Work("the events were not counted".to_owned()))?))
     }
 }
 
@@ -294,6 +340,12 @@ impl<G: Shown> System for G {
         Layout::of(self)
     }
 
+    fn layout_of(&self, seats: &[String; 2], luck: Luck) -> Result<Layout, Failure> {
+        let judge = luck::judge::<G>(luck)?.filter(|judge| luck.measures(&judge.worth, seats));
+        let layout = Layout::of(self);
+        Ok(judge.map_or(layout.clone(), |judge| layout.with_luck(Measured::by(&judge))))
+    }
+
     fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
         self.seat(side, player).map(|seated| seated.name)
     }
@@ -314,29 +366,28 @@ impl<G: Shown> System for G {
         let [first, second] = self.seats(seats)?;
         let names = [first.name.as_str(), &second.name];
         let players = &[first.player, second.player];
-        simulate(&Compiled { game: self, players }, names, settings, folder)
+        let gauged = gauged(self, seats, settings.luck)?;
+        let layout = self.layout_of(seats, settings.luck)?;
+        simulate(&Compiled { game: self, players, gauged, layout }, names, settings, folder)
     }
 
     #[cfg(feature = "native")]
-    fn records(
-        &self,
-        seats: &[String; 2],
-        Stretch { seed, games }: Stretch,
-        progress: &(dyn Fn() + Sync),
-    ) -> Result<Vec<Record>, Failure> {
-        let players = self.seats(seats)?.map(|seated| seated.player);
-        Ok(runner::play(self, &players, seed, games, progress))
-    }
-
-    #[cfg(feature = "native")]
-    fn counted(
+    fn play(
         &self,
         seats: &[String; 2],
         which: Stretch,
+        How { counted, luck }: How,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<(Vec<Record>, Happened), Failure> {
-        let players = self.seats(seats)?.map(|seated| seated.player);
-        Ok(runner::play_counted(self, &players, which, progress))
+    ) -> Result<Finished, Failure> {
+        let gauged = gauged(self, seats, luck)?;
+        let players = &self.seats(seats)?.map(|seated| seated.player);
+        let players = (players, gauged.as_ref());
+        if counted {
+            let (records, happened) = runner::play_counted(self, players, which, progress);
+            return Ok(Finished { records, happened: Some(happened) });
+        }
+        let Stretch { seed, games } = which;
+        Ok(Finished { records: runner::play(self, players, seed, games, progress), happened: None })
     }
 
     fn replay<'a>(
@@ -412,6 +463,13 @@ impl<G: Shown> System for G {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Measures luck in games of these players; none where it is not measured.
+#[cfg(feature = "native")]
+fn gauged<G: Shown>(game: &G, seats: &[String; 2], setting: Luck) -> Result<Option<Gauged<G>>, Failure> {
+    let judge = luck::judge::<G>(setting)?.filter(|judge| setting.measures(&judge.worth, seats));
+    Ok(judge.map(|judge| Gauged::new(&judge, game.columns().len())))
 }
 
 /// The games of scenarios of one rule system.

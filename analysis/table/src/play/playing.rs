@@ -6,6 +6,7 @@ use clap::builder::ArgPredicate;
 
 use crate::base::values::{self, parse_games, parse_seed, parse_threads};
 use crate::play::format::Format;
+use crate::play::luck::Setting;
 use crate::play::series::Series;
 
 /// The default number of games of each scenario.
@@ -34,6 +35,10 @@ pub struct Playing {
         allow_negative_numbers = true
     )]
     pub games: u64,
+    /// Measure the luck of the dice and take it out of the figures: `auto`, where it pays; `on`; `off`; or the path of a file made by
+    /// `train --value`
+    #[arg(long, value_name = "WHEN", default_value_t, value_parser = str::parse::<Setting>)]
+    pub luck: Setting,
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
@@ -55,7 +60,7 @@ impl Playing {
     /// The games of each run.
     #[must_use]
     pub const fn series(&self) -> Series {
-        Series { seed: self.seed, games: self.games }
+        Series { seed: self.seed, games: self.games, luck: self.luck }
     }
 
     /// The games of a run in which a player searches: the number that was given, else `usual`, or those of other runs when they are fewer.

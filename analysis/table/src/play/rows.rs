@@ -57,7 +57,8 @@ impl Layout {
     /// The layout with columns for the luck of a game.
     #[must_use]
     pub fn with_luck(mut self, luck: Measured) -> Self {
-        self.columns.extend(luck::columns(self.about.unit));
+        let column = |luck::Column { name, parts }| Column::fraction(name.to_owned(), parts);
+        self.columns.extend(luck::columns(self.about.unit).map(column));
         self.luck = Some(luck);
         self
     }

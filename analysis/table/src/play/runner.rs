@@ -10,12 +10,14 @@ use std::ops::Range;
 #[cfg(feature = "native")]
 use std::sync::Mutex;
 
+use kartacz_ai::core::luck::Watch;
 use kartacz_ai::{Played, Player, Table};
 use kartacz_engine::core::game::{Game, Silent};
 #[cfg(feature = "native")]
 use rayon::prelude::*;
 
 use crate::play::happened::{Counting, Observed};
+use crate::play::luck::Gauged;
 use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 use crate::play::series::GameId;
 
@@ -23,13 +25,19 @@ use crate::play::series::GameId;
 ///
 /// Runs on the rayon pool it is called in. `progress` is called after every game.
 #[cfg(feature = "native")]
-pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn() + Sync)) -> Vec<Record>
+pub fn play<G, P>(
+    game: &G,
+    (players, gauged): (&[P; 2], Option<&Gauged<G>>),
+    seed: u64,
+    games: Range<u64>,
+    progress: &(dyn Fn() + Sync),
+) -> Vec<Record>
 where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
     let threads = rayon::current_num_threads();
-    let seats: Vec<Mutex<Seats<G, P>>> = (0..threads).map(|_| Mutex::new(Seats::new(players))).collect();
+    let seats: Vec<Mutex<Seats<G, P>>> = (0..threads).map(|_| Mutex::new(Seats::new(players, gauged))).collect();
     // The locks are uncontended: a thread takes only its own seats.
     let own = || {
         // Rayon runs small jobs on the calling thread, which may be outside the pool.
@@ -66,17 +74,20 @@ const HANDS: u64 = 8;
 pub struct Seats<G: Game, P> {
     table: Table<G>,
     players: [P; 2],
+    gauged: Option<Gauged<G>>,
 }
 
 impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
-    /// Seats for these players, which are copied.
-    pub fn new(players: &[P; 2]) -> Self {
-        Self { table: Table::default(), players: players.clone() }
+    /// Seats for these players, which are copied; the luck of their games is measured if a gauge is given.
+    pub fn new(players: &[P; 2], gauged: Option<&Gauged<G>>) -> Self {
+        Self { table: Table::default(), players: players.clone(), gauged: gauged.cloned() }
     }
 
     /// Plays a game of a run.
     pub fn play(&mut self, game: &G, id: GameId) -> Record {
-        self.play_with(game, id, |table, (first, second)| table.play(game, first, second, id.own_seed(), &mut Silent))
+        self.play_with(game, id, |table, (first, second), watch| {
+            table.play_watched(game, first, second, id.own_seed(), &mut Silent, watch)
+        })
     }
 
     /// Plays a game of a run, and counts what happens in it.
@@ -84,7 +95,7 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
     where
         G: Observed,
     {
-        self.play_with(game, id, |table, players| counting.play(game, table, players, id))
+        self.play_with(game, id, |table, players, watch| counting.play(game, table, players, (id, watch)))
     }
 
     /// Plays a game as `play` does it.
@@ -92,12 +103,17 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
         &mut self,
         game: &G,
         id: GameId,
-        play: impl FnOnce(&mut Table<G>, (&mut P, &mut P)) -> Played<G::State>,
+        play: impl FnOnce(&mut Table<G>, (&mut P, &mut P), Option<&mut dyn Watch<G>>) -> Played<G::State>,
     ) -> Record {
         let _name = OnPanic(id);
         let [first, second] = &mut self.players;
-        let played = play(&mut self.table, (first, second));
-        record(game, id.index, &played.state, played.decisions)
+        let watch = self.gauged.as_mut().map(Gauged::watch);
+        let played = play(&mut self.table, (first, second), watch);
+        let mut record = record(game, id.index, &played.state, played.decisions);
+        if let Some(gauged) = &self.gauged {
+            gauged.write(&mut record.columns);
+        }
+        record
     }
 }
 

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use kartacz_engine::core::dice::game_seed;
 
+use super::luck::Setting;
+
 /// All games of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series {
@@ -12,6 +14,16 @@ pub struct Series {
     pub seed: u64,
     /// The number of games.
     pub games: u64,
+    /// Whether their luck is measured.
+    pub luck: Setting,
+}
+
+impl Series {
+    /// The first games of a run, with their luck measured where it pays.
+    #[must_use]
+    pub const fn new(seed: u64, games: u64) -> Self {
+        Self { seed, games, luck: Setting::Auto }
+    }
 }
 
 /// Consecutive games of a run.

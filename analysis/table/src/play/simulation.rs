@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use kartacz_ai::Player;
+use kartacz_engine::core::game::Game;
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
@@ -21,6 +22,7 @@ use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
 use crate::play::happened::{self, Happened, Observed, Shape};
 use crate::play::kept::{Kept, RESULTS, ROWS};
+use crate::play::luck::{Gauged, Setting as Luck};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
 use crate::play::purpose::{FinishedRun, Purpose, Results};
@@ -45,6 +47,8 @@ pub struct Settings {
     pub seed: u64,
     /// The number of games; the maximum when `until` is given.
     pub games: u64,
+    /// Whether their luck is measured.
+    pub luck: Luck,
     /// When to stop before that.
     pub until: Option<Until>,
     /// The games to play now, whole parts: those before were played by an earlier wave of a study that looks for its end, and those
@@ -74,7 +78,7 @@ pub struct Settings {
 
 impl Settings {
     fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
-        let series = Series { seed: self.seed, games: self.games };
+        let series = Series { seed: self.seed, games: self.games, luck: self.luck };
         let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), series);
         Task { shard: self.shard, ..task }
     }
@@ -129,11 +133,15 @@ pub trait Games: Sync {
 }
 
 /// A game whose rules are compiled into this program, with its players.
-pub struct Compiled<'a, G, P> {
+pub struct Compiled<'a, G: Game, P> {
     /// The game.
     pub game: &'a G,
     /// The player of each side.
     pub players: &'a [P; 2],
+    /// Measures luck, if given.
+    pub gauged: Option<Gauged<G>>,
+    /// The layout of the rows.
+    pub layout: Layout,
 }
 
 impl<G, P> Games for Compiled<'_, G, P>
@@ -142,7 +150,7 @@ where
     P: Player<G> + Clone + Send + Sync,
 {
     fn layout(&self) -> Layout {
-        Layout::of(self.game)
+        self.layout.clone()
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -150,7 +158,7 @@ where
     }
 
     fn stream(&self, how: &Stream<'_>, games: Range<u64>) -> Result<(), Failure> {
-        runner::stream(self.game, self.players, how, games);
+        runner::stream(self.game, (self.players, self.gauged.as_ref()), how, games);
         Ok(())
     }
 }

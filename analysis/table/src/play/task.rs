@@ -67,7 +67,7 @@ pub struct Task {
 impl Task {
     /// All games of a run of this program: its seed, and how many.
     #[must_use]
-    pub fn new(layout: Layout, changes: String, players: [String; 2], Series { seed, games }: Series) -> Self {
+    pub fn new(layout: Layout, changes: String, players: [String; 2], Series { seed, games, .. }: Series) -> Self {
         let (program, sources) = (PROGRAM.to_owned(), SOURCES.to_owned());
         Self { program, sources, layout, changes, players, seed, games, shard: Shard::WHOLE }
     }

@@ -52,49 +52,6 @@ impl Lesson for Shared {
     }
 }
 
-/// Classes, and a number beside each: the outputs are the log-odds of the classes, then the number.
-#[derive(Clone, Debug, Default)]
-pub struct Judged {
-    /// The classes.
-    pub shared: Shared,
-    /// The numbers, about 1 in size.
-    pub numbers: Vec<f32>,
-}
-
-impl Judged {
-    /// Adds a sample.
-    pub fn push(&mut self, features: &[f32], class: u8, number: f32) {
-        self.shared.push(features, class);
-        self.numbers.push(number);
-    }
-}
-
-impl Lesson for Judged {
-    fn inputs(&self) -> usize {
-        self.shared.features
-    }
-
-    fn outputs(&self) -> usize {
-        RESULTS + 1
-    }
-
-    fn len(&self) -> usize {
-        self.shared.len()
-    }
-
-    fn rows(&self, sample: usize) -> &[f32] {
-        self.shared.rows(sample)
-    }
-
-    /// The loss of the class, and half the square of the error of the number.
-    fn loss(&self, sample: usize, outputs: &[f32], slopes: &mut Vec<f32>) -> f32 {
-        let loss = self.shared.loss(sample, &outputs[..RESULTS], slopes);
-        let error = outputs[RESULTS] - self.numbers[sample];
-        slopes.push(error);
-        loss + 0.5 * error * error
-    }
-}
-
 /// Alternatives of decisions: the difference of the outputs of each and of the first is to be its gain.
 #[derive(Clone, Debug, Default)]
 pub struct Ranked {

@@ -1,18 +1,22 @@
 //! Training of small networks by stochastic gradient descent: one seed, one result.
 
 mod adam;
+mod chance;
 mod gradient;
 mod loss;
 mod scaling;
+mod trail;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use adam::Adam;
+pub use chance::{Played, ValueCourse, train_value};
 use gradient::Gradient;
 pub use kartacz_ai::core::learning::Network;
-pub use loss::{Choice, Judged, Ranked, Sample, Shared};
+pub use loss::{Choice, Ranked, Sample, Shared};
 use scaling::Scaling;
+pub use trail::{Step, Trail};
 
 /// The step size at the beginning; it falls to nothing in a straight line.
 const STEP: f32 = 2e-3;

@@ -15,6 +15,7 @@ use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 use super::points;
 use crate::base::error::Failure;
 use crate::base::files::{self, File, Part};
+use crate::play::luck;
 use crate::play::points::Unit;
 use crate::play::record::MOST_POINTS;
 use crate::play::record::Record;
@@ -29,7 +30,7 @@ pub const GROUP: usize = 1 << 15;
 pub struct Shape {
     /// Rows of every n-th game, for this n.
     pub every: u64,
-    /// Whether a row is only the result of its game: number, outcome and victory points.
+    /// Whether a row is only the result of its game: number, outcome and victory points, and its luck.
     pub lean: bool,
 }
 
@@ -164,12 +165,13 @@ fn schema(layout: &Layout, shape: Shape) -> PolarsResult<SchemaRef> {
 
 /// The most letters of a fault that are shown: it may quote the rows.
 const LONGEST: usize = 200;
-/// The columns of the result of a game.
+/// The columns of the result of a game; those of its luck follow them.
 const RESULT: [&str; 3] = ["game", "outcome", "vp"];
 
 fn shaped(layout: &Layout, records: &[Record], shape: Shape) -> PolarsResult<DataFrame> {
     let rows = frame(layout, records)?;
-    if shape.lean { rows.select(RESULT) } else { Ok(rows) }
+    let luck = if layout.luck.is_some() { &luck::NAMES[..] } else { &[] };
+    if shape.lean { rows.select(RESULT.iter().chain(luck).copied()) } else { Ok(rows) }
 }
 
 /// The rows of these games.

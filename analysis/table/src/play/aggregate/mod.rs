@@ -16,6 +16,7 @@ use polars_core::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
+use crate::play::luck;
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::Layout;
@@ -50,6 +51,9 @@ pub struct Counts {
     pub first: [Option<(u64, i32)>; 3],
     /// The games at both ends of the victory points.
     pub extremes: Extremes,
+    /// The sums with their luck, if it is measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<luck::Sums>,
 }
 
 impl Counts {
@@ -60,6 +64,7 @@ impl Counts {
             endings: vec![0; layout.about.endings.len()],
             last_stage: vec![0; usize::from(layout.about.stages)],
             source_points: vec![0; sources(layout).count()],
+            luck: layout.luck.as_ref().map(|_| luck::Sums::default()),
             ..Self::default()
         }
     }
@@ -110,6 +115,9 @@ impl Counts {
             *first = first.iter().copied().chain(other).min();
         }
         self.extremes.add(&other.extremes);
+        if let (Some(luck), Some(other)) = (&mut self.luck, &other.luck) {
+            luck.add_all(other);
+        }
     }
 
     /// Whether these counts are possible for this number of games in this layout.
@@ -124,7 +132,9 @@ impl Counts {
             self.games,
         ];
         let lengths = |counts: &Self| [counts.endings.len(), counts.last_stage.len(), counts.source_points.len()];
-        sums == [games; 5] && lengths(self) == lengths(&none)
+        let all_measured = self.luck.as_ref().is_none_or(|luck| luck.each().iter().all(|sums| sums.games() == games));
+        let alike = lengths(self) == lengths(&none) && self.luck.is_some() == none.luck.is_some();
+        sums == [games; 5] && alike && all_measured
     }
 
     fn add(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
@@ -144,6 +154,9 @@ impl Counts {
         }
         self.decisions += sum(chunk, "decisions")? as u64;
         self.extremes.look(chunk, &layout.outcomes(), unit)?;
+        if let Some(luck) = &mut self.luck {
+            measured(chunk, layout, |game, result, parts| luck.add(game, result, parts))?;
+        }
         self.look_for_first(chunk, layout)
     }
 
@@ -168,6 +181,8 @@ pub struct Joint {
     pub outcomes: [[u64; 3]; 3],
     /// The difference of victory points, variant minus baseline.
     pub vp: Moments,
+    /// The differences with the luck of both games, if it was measured alike in both runs.
+    pub luck: Option<luck::Pairs>,
 }
 
 impl Joint {
@@ -176,15 +191,19 @@ impl Joint {
     /// # Errors
     /// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
-        let mut joint = Self::default();
+        let is_measured = variant.1.luck.is_some() && baseline.1.luck.is_some();
+        let mut joint = Self { luck: is_measured.then(luck::Pairs::default), ..Self::default() };
         paired(variant, baseline, |pair| joint.add(&pair))?;
         Ok(joint)
     }
 
     /// Counts a pair.
-    pub fn add(&mut self, Pair { outcomes: [variant, baseline], vp, .. }: &Pair) {
+    pub fn add(&mut self, Pair { game, outcomes: [variant, baseline], vp, luck }: &Pair) {
         self.outcomes[*variant][*baseline] += 1;
         self.vp.add(i64::from(vp[0]) - i64::from(vp[1]), 1);
+        if let (Some(sums), Some(luck)) = (&mut self.luck, luck) {
+            sums.add(*game, [(*variant, vp[0]), (*baseline, vp[1])], *luck);
+        }
     }
 }
 
@@ -197,6 +216,8 @@ pub struct Pair {
     pub outcomes: [usize; 2],
     /// Victory points, net for the first side.
     pub vp: [i32; 2],
+    /// The luck of both, if it was measured in both.
+    pub luck: Option<[luck::Parts; 2]>,
 }
 
 /// Visits the results of each game in two files of rows, which hold the same games. Points are in the unit of the variant.
@@ -208,11 +229,13 @@ pub fn paired(
     baseline: (&Path, &Layout),
     mut visit: impl FnMut(Pair),
 ) -> Result<(), Failure> {
-    let columns: Option<&[&str]> = Some(&["game", "outcome", "vp"]);
+    let is_measured = variant.1.luck.is_some() && baseline.1.luck.is_some();
+    let all = [&["game", "outcome", "vp"][..], &luck::NAMES].concat();
+    let columns = Some(if is_measured { &all[..] } else { &all[..3] });
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
     let unit = variant.1.about.unit;
     for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
-        let joined = visit_pairs([&one?, &other?], known, unit, &mut visit);
+        let joined = visit_pairs([&one?, &other?], known, (unit, is_measured), &mut visit);
         joined.map_err(|error| Failure::at(variant.0, error))?;
     }
     Ok(())
@@ -221,7 +244,7 @@ pub fn paired(
 fn visit_pairs(
     [variant, baseline]: [&DataFrame; 2],
     known: [&[&str; 3]; 2],
-    unit: Unit,
+    (unit, is_measured): (Unit, bool),
     visit: &mut impl FnMut(Pair),
 ) -> PolarsResult<()> {
     let games = variant.column("game")?;
@@ -230,6 +253,10 @@ fn visit_pairs(
     }
     let words = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
     let points = [points(variant, "vp", unit)?, points(baseline, "vp", unit)?];
+    let mut lucks = match is_measured {
+        true => Some([parts(variant, unit)?, parts(baseline, unit)?]),
+        false => None,
+    };
     let words = words[0].iter().zip(words[1].iter());
     let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
     for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
@@ -237,6 +264,7 @@ fn visit_pairs(
             game: game.unwrap_or(0),
             outcomes: [place(known[0], one)?, place(known[1], other)?],
             vp: [vp, others_vp].map(|vp| vp.unwrap_or(0) as i32),
+            luck: lucks.as_mut().and_then(|[one, other]| Some([one.next()?, other.next()?])),
         });
     }
     Ok(())
@@ -260,6 +288,35 @@ pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Res
         add(&chunk?).map_err(|error| Failure::at(rows.0, error))?;
     }
     Ok(())
+}
+
+/// Visits the games of a chunk: the number, the outcome and victory points, the luck.
+fn measured(
+    chunk: &DataFrame,
+    layout: &Layout,
+    mut visit: impl FnMut(u64, (usize, i32), luck::Parts),
+) -> PolarsResult<()> {
+    let (known, unit) = (layout.outcomes(), layout.about.unit);
+    let (words, points) = (chunk.column("outcome")?.str()?, points(chunk, "vp", unit)?);
+    let results = words.iter().zip(points.i64()?.iter());
+    let games = chunk.column("game")?.u64()?.iter();
+    for ((game, (word, vp)), parts) in games.zip(results).zip(parts(chunk, unit)?) {
+        visit(game.unwrap_or(0), (place(&known, word)?, vp.unwrap_or(0) as i32), parts);
+    }
+    Ok(())
+}
+
+/// The luck of the games of a chunk.
+fn parts(chunk: &DataFrame, unit: Unit) -> PolarsResult<impl Iterator<Item = luck::Parts>> {
+    let of = |column: luck::Column| -> PolarsResult<Vec<i32>> {
+        let numbers = chunk.column(column.name)?.cast(&DataType::Float64)?;
+        let whole = |number: Option<f64>| (number.unwrap_or(0.0) * f64::from(column.parts)).round() as i32;
+        Ok(numbers.f64()?.iter().map(whole).collect())
+    };
+    let [score, draw, vp] = luck::columns(unit);
+    let (score, draw, vp) = (of(score)?, of(draw)?, of(vp)?);
+    let games = score.into_iter().zip(draw).zip(vp);
+    Ok(games.map(|((score, draw), vp)| luck::parts([score, draw, vp])))
 }
 
 /// The names of the columns with the points from one source.

@@ -1,5 +1,6 @@
 //! Games whose events are counted.
 
+use kartacz_ai::core::luck::Watch;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::game::{Game, Observer};
 
@@ -38,7 +39,7 @@ impl<G: Observed> Counting<G> {
         Self { memory: G::Memory::default(), tally: Tally::new(shape) }
     }
 
-    /// Plays a game of a run, as [`Table::play`] does.
+    /// Plays a game of a run, as [`Table::play_watched`] does.
     ///
     /// # Panics
     /// When the game ends without an outcome, against its contract.
@@ -47,11 +48,12 @@ impl<G: Observed> Counting<G> {
         game: &G,
         table: &mut Table<G>,
         (first, second): (&mut A, &mut B),
-        id: GameId,
+        (id, watch): (GameId, Option<&mut dyn Watch<G>>),
     ) -> kartacz_ai::Played<<G as Game>::State> {
         let Self { memory, tally } = self;
         game.begin(memory);
-        let played = table.play(game, first, second, id.own_seed(), &mut Log { game, memory, tally });
+        let mut log = Log { game, memory, tally };
+        let played = table.play_watched(game, first, second, id.own_seed(), &mut log, watch);
         game.end(&played.state, memory, tally);
         let outcome = game.outcome(&played.state).expect("a played game has an outcome");
         tally.close((id.index, played.decisions), outcome);

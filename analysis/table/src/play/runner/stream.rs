@@ -14,6 +14,7 @@ use kartacz_ai::Player;
 
 use super::{Seats, hand};
 use crate::play::happened::{Counting, Happened, Observed, Shape};
+use crate::play::luck::Gauged;
 use crate::play::record::Record;
 use crate::play::series::{GameId, Stretch};
 
@@ -55,7 +56,7 @@ pub struct Stream<'a> {
 }
 
 /// Plays these games on every thread of the rayon pool that it is called in. All that are finished are saved when it returns.
-pub fn stream<G, P>(game: &G, players: &[P; 2], how: &Stream<'_>, games: Range<u64>)
+pub fn stream<G, P>(game: &G, (players, gauged): (&[P; 2], Option<&Gauged<G>>), how: &Stream<'_>, games: Range<u64>)
 where
     G: Observed,
     P: Player<G> + Clone + Send + Sync,
@@ -68,7 +69,7 @@ where
         rayon::broadcast(|thread| {
             let _stops = StopsOthers(&failed);
             let most = (games.end - games.start).min(MOST) as usize;
-            let mut seat = Seat::new(players, how.counted.then_some(&shape), most);
+            let mut seat = Seat::new((players, gauged), how.counted.then_some(&shape), most);
             let mut saves = (how.due)();
             let hands = iter::from_fn(|| take(&next, games.end, thread.num_threads()));
             for index in hands.flatten().take_while(|_| !stop()) {
@@ -98,7 +99,7 @@ impl Drop for StopsOthers<'_> {
 /// Plays these games; their records in order, and their event counts.
 pub fn play_counted<G, P>(
     game: &G,
-    players: &[P; 2],
+    players: (&[P; 2], Option<&Gauged<G>>),
     Stretch { seed, games }: Stretch,
     progress: &(dyn Fn() + Sync),
 ) -> (Vec<Record>, Happened)
@@ -151,9 +152,9 @@ struct Seat<'a, G: Observed, P> {
 }
 
 impl<'a, G: Observed, P: Player<G> + Clone> Seat<'a, G, P> {
-    fn new(players: &[P; 2], counted: Option<&'a Shape>, room: usize) -> Self {
+    fn new((players, gauged): (&[P; 2], Option<&Gauged<G>>), counted: Option<&'a Shape>, room: usize) -> Self {
         let counting = counted.map(|shape| (Counting::new(shape), shape));
-        Self { seats: Seats::new(players), counting, records: Vec::with_capacity(room) }
+        Self { seats: Seats::new(players, gauged), counting, records: Vec::with_capacity(room) }
     }
 
     /// Plays a game of a run.

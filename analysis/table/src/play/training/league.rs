@@ -109,7 +109,7 @@ impl<'a, G: Playable> League<'a, G> {
     }
 
     fn scores(&self, players: &[AnyPlayer<G>; 2], side: Side, games: Range<u64>) -> Scores {
-        let records = self.threads.install(|| runner::play(self.game, players, self.seed, games, &|| ()));
+        let records = self.threads.install(|| runner::play(self.game, (players, None), self.seed, games, &|| ()));
         let mut scores = Scores::default();
         for record in records {
             match record.outcome.winner {

@@ -4,8 +4,9 @@ use kartacz_ai::core::learning::{Alternatives, Layer, MAX_WIDTH, Network};
 
 use super::positions::Sample;
 use super::strength::Tally;
-use super::value::{Bin, Lesson, Tried};
+use super::value::{Bin, Tried};
 use crate::statistics::Scores;
+use crate::statistics::learning::{Played, Trail};
 use crate::statistics::pairs::Pairs;
 
 /// Data that can be stored.
@@ -29,6 +30,12 @@ impl Bytes<'_> {
         let (long, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(u64::from_le_bytes(*long))
+    }
+
+    fn bytes(&mut self, count: usize) -> Option<&[u8]> {
+        let (bytes, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(bytes)
     }
 
     fn numbers(&mut self, count: usize) -> Option<Vec<f32>> {
@@ -147,21 +154,28 @@ impl Stored for Vec<Tally> {
     }
 }
 
-impl Stored for Vec<Lesson> {
+impl Stored for Vec<Played> {
     fn write(&self, bytes: &mut Vec<u8>) {
-        for Lesson { result, vp, rows } in self {
-            for word in [u32::from(*result), *vp as u32, rows.len() as u32] {
+        for Played { result, vp, trail } in self {
+            for word in [u32::from(*result), vp.to_bits(), trail.weights.len() as u32, trail.places.len() as u32] {
                 bytes.extend(word.to_le_bytes());
             }
-            write_numbers(rows, bytes);
+            write_numbers(&trail.weights, bytes);
+            trail.ends.iter().for_each(|end| bytes.extend(end.to_le_bytes()));
+            bytes.extend(&trail.places);
+            write_numbers(&trail.numbers, bytes);
         }
     }
 
     fn read(bytes: &[u8]) -> Option<Self> {
         Bytes(bytes).all(|bytes| {
-            let (result, vp) = (u8::try_from(bytes.word()?).ok()?, bytes.word()? as i32);
-            let count = bytes.word()? as usize;
-            Some(Lesson { result, vp, rows: bytes.numbers(count)? })
+            let (result, vp) = (u8::try_from(bytes.word()?).ok()?, f32::from_bits(bytes.word()?));
+            let [states, changes] = [bytes.word()?, bytes.word()?].map(|count| count as usize);
+            let weights = bytes.numbers(states)?;
+            let ends = (0..states).map(|_| bytes.word()).collect::<Option<Vec<_>>>()?;
+            let places = bytes.bytes(changes)?.to_vec();
+            let trail = Trail { weights, ends, places, numbers: bytes.numbers(changes)? };
+            Some(Played { result, vp, trail })
         })
     }
 }
@@ -268,7 +282,10 @@ mod tests {
         network.layers[0].weights[4] = -0.75;
         network.layers[1].biases[0] = 1.5;
         let taught = vec![Taught { place: 2, samples: 700, error: 0.125, blind: 0.25, network }; 2];
-        let games = vec![Lesson { result: 1, vp: -7, rows: vec![0.5, -2.0, 8.0] }; 3];
+        let mut trail = Trail::default();
+        trail.push(0.5, &[0.25, -2.0], &mut [0.0; 2]);
+        trail.push_over(-0.5, [1.0, 0.0, 3.0]);
+        let games = vec![Played { result: 1, vp: -7.0, trail }; 3];
         let tried = vec![Tried { result: 2, vp: -4, luck: [-250_000, 3, -1500] }; 2];
         let bins = vec![Bin { positions: 30, chance: 0.25, won: 0.5 }; 2];
         let valuations = vec![Valuation { taught: taught[0].clone(), games: 100, bins }];
@@ -286,7 +303,7 @@ mod tests {
         assert_eq!(Vec::<Scores>::read(&files[2]), Some(vec![scores; 2]));
         assert_eq!(Vec::<Tally>::read(&files[3]), Some(tallies));
         assert_eq!(Vec::<Taught>::read(&files[4]), Some(taught));
-        assert_eq!(Vec::<Lesson>::read(&files[5]), Some(games));
+        assert_eq!(Vec::<Played>::read(&files[5]), Some(games));
         assert_eq!(Vec::<Tried>::read(&files[6]), Some(tried));
         assert_eq!(Vec::<Valuation>::read(&files[7]), Some(valuations));
         for damaged in files.iter().flat_map(|file| [file[..file.len() - 1].to_vec(), [&file[..], &[0]].concat()]) {
@@ -296,7 +313,7 @@ mod tests {
             assert_eq!(Vec::<Scores>::read(&damaged), None);
             assert_eq!(Vec::<Taught>::read(&damaged), None);
             assert_eq!(Vec::<Valuation>::read(&damaged), None);
-            assert_eq!(Vec::<Lesson>::read(&damaged), None);
+            assert_eq!(Vec::<Played>::read(&damaged), None);
             assert_eq!(Vec::<Tried>::read(&damaged), None);
         }
     }

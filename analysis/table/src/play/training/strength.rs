@@ -29,7 +29,7 @@ pub(super) fn tally<G: Playable>(game: &G, networks: &Arc<Networks>, seed: u64, 
     let expert = G::LEARNING.as_ref().expect("it is trained").expert;
     let student = AnyPlayer::Expert(Box::new(expert(Arc::clone(networks))));
     let heuristic = AnyPlayer::weighed(<G::Weights as kartacz_ai::core::weights::Weighed>::standard());
-    let play = |players: [AnyPlayer<G>; 2]| runner::play(game, &players, seed, games.clone(), &|| ());
+    let play = |players: [AnyPlayer<G>; 2]| runner::play(game, (&players, None), seed, games.clone(), &|| ());
     let plain = play([heuristic.clone(), heuristic.clone()]);
     let of_side = |side: Side| {
         let mut players = [heuristic.clone(), heuristic.clone()];

@@ -67,7 +67,7 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
         if self.side == Side::Second {
             players.swap(0, 1);
         }
-        self.pool.install(|| runner::play(cell.game, &players, seed, games, &|| ()))
+        self.pool.install(|| runner::play(cell.game, (&players, None), seed, games, &|| ()))
     }
 
     /// The score of a candidate in the games of this seed, 0..1, see [`POINTS`].

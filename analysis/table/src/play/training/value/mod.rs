@@ -15,7 +15,7 @@ use std::io::{Write, stderr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use kartacz_ai::core::learning::{Judge, Network, RESULTS, probabilities, rounded, written_value};
+use kartacz_ai::core::learning::{Judge, Network, probabilities, rounded, written_value};
 use kartacz_ai::core::weights::FORM_PLAYER;
 use kartacz_engine::core::dice::{game_seed, mix};
 use kartacz_engine::core::game::Side;
@@ -32,20 +32,21 @@ use crate::play::playable::{AnyPlayer, EXPERT, Playable};
 use crate::play::purpose::inputs_of;
 use crate::play::task::VERSION;
 use crate::play::throughput::Throughput;
-use crate::statistics::learning::{self, Judged, Lesson as _, train};
+use crate::statistics::learning::{Played, ValueCourse, train_value};
 use cast::Cast;
 pub(super) use left::Tried;
 use left::{GAMES_OF_A_PART, shares, time_of_value, times, tried};
 use quality::Set;
 pub use report::{Bin, Left, Report, Times};
-pub(super) use sampler::Lesson;
-use sampler::{Sampler, TAKEN};
+use sampler::Sampler;
 
 /// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
 const LESSONS_OF_A_PART: u64 = 2048;
 /// The fewest games to learn from.
 const LEAST: usize = 100;
-/// Positions whose time is measured.
+/// How often every game is seen.
+const EPOCHS: usize = 15;
+/// Games in whose positions the time of a value is measured.
 const TIMED: u64 = 8;
 
 /// Prepared training of a value.
@@ -108,9 +109,9 @@ impl<G: Playable> Course<'_, G> {
         names
     }
 
-    fn lessons(&self, store: &Store) -> Result<Option<Vec<Lesson>>, Failure> {
+    fn lessons(&self, store: &Store) -> Result<Option<Vec<Played>>, Failure> {
         self.say("playing for positions");
-        let games = self.effort().positions.div_ceil(TAKEN as u64);
+        let games = self.effort().lessons;
         let (mut all, mut played) = (Vec::new(), true);
         for (index, (&game, cast)) in self.games.iter().zip(&self.casts).enumerate() {
             let begin = || Sampler::new(cast.clone());
@@ -120,37 +121,29 @@ impl<G: Playable> Course<'_, G> {
                 self.pool.install(|| each(games, begin, play))
             };
             for part in parts(games, LESSONS_OF_A_PART) {
-                let lessons: Option<Vec<Lesson>> = store.played(&format!("positions-{index}"), part, play)?;
-                played &= lessons.is_some();
-                all.extend(lessons.into_iter().flatten());
+                let played_now: Option<Vec<Played>> = store.played(&format!("positions-{index}"), part, play)?;
+                played &= played_now.is_some();
+                all.extend(played_now.into_iter().flatten());
             }
         }
         if played && all.len() < LEAST {
-            return Err(Failure::Input(format!("a value is learned from {LEAST} games or more; raise `--positions`")));
+            return Err(Failure::Input(format!("a value is learned from {LEAST} games or more; raise `--lessons`")));
         }
         Ok(played.then_some(all))
     }
 
-    fn learn(&self, lessons: &[Lesson]) -> Valuation {
+    fn learn(&self, games: &[Played]) -> Valuation {
         self.say("learning the value");
-        let set = Set { lessons, width: G::features().len() };
-        let spread = set.spread_of_points();
-        let mut judged = Judged::default();
-        judged.shared.features = set.width;
-        for (lesson, row) in set.learned_from() {
-            judged.push(row, lesson.result, lesson.vp as f32 / spread);
-        }
-        let hidden = Some(self.effort().hidden).filter(|&units| units > 0).into_iter().collect();
-        let course = learning::Course { hidden, epochs: 8, batch: 256, decay: 1e-5, seed: self.effort().seed };
-        let all: Vec<usize> = (0..judged.len()).collect();
-        let mut network = train(&judged, &all, &course);
-        in_points(&mut network, spread);
-        let network = rounded(&network);
+        let set = Set { games, width: G::features().len() };
+        let Effort { hidden, seed, .. } = self.effort();
+        let course =
+            ValueCourse { inputs: set.width, hidden: hidden.max(1), epochs: EPOCHS, batch: 64, decay: 1e-3, seed };
+        let network = rounded(&train_value(&set.learned_from(), &course));
         let rates = set.rates();
         let [error, blind] = [set.brier(|row| probabilities(&network.evaluate(row))), set.brier(|_| rates)];
         let bins = set.bins(&network);
-        let taught = Taught { place: 0, samples: judged.len(), error, blind, network };
-        Valuation { taught, games: lessons.len() as u64, bins }
+        let taught = Taught { place: 0, samples: set.states() as usize, error, blind, network };
+        Valuation { taught, games: games.len() as u64, bins }
     }
 
     /// What is left of the variance, by scenario and pairing.
@@ -213,7 +206,7 @@ impl<G: Playable> Course<'_, G> {
             let seed = self.seed(index, 2);
             for number in 0..TIMED {
                 sampler.play(game, game_seed(seed, number));
-                sum.value += share * time_of_value(game, sampler.taken(), &network) / TIMED as f64;
+                sum.value += share * time_of_value(game, sampler.passed(), &network) / TIMED as f64;
             }
             for (place, kind) in KINDS.into_iter().enumerate() {
                 let Ok(players) = self.pair(game, kind) else { continue };
@@ -250,11 +243,4 @@ impl<G: Playable> Course<'_, G> {
 /// The pairings whose luck is measured: two heuristics, and two experts where there are some.
 fn pairings<G: Playable>() -> impl Iterator<Item = &'static str> {
     [FORM_PLAYER].into_iter().chain(G::is_trained().then_some(EXPERT))
-}
-
-/// Makes the last output one in points: it was learned in units of this spread.
-fn in_points(network: &mut Network, spread: f32) {
-    let last = network.layers.last_mut().expect("a network has a layer");
-    last.weights.iter_mut().skip(RESULTS).step_by(last.outputs).for_each(|weight| *weight *= spread);
-    last.biases[RESULTS] *= spread;
 }

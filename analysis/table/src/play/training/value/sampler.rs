@@ -1,102 +1,145 @@
-//! Positions of games, with what their games gave.
+//! The states of games, with what their games gave.
 
 use kartacz_ai::Table;
-use kartacz_ai::core::learning::{MAX_WIDTH, Valued, result};
-use kartacz_ai::core::luck::Watch;
-use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_ai::core::learning::{Estimate, MAX_WIDTH, Valued, result};
+use kartacz_ai::core::luck::{REPEATS, Watch};
+use kartacz_engine::core::dice::{Seeded, mix, unbiased};
 use kartacz_engine::core::game::Silent;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::cast::Cast;
 use crate::play::playable::Playable;
+use crate::statistics::learning::{Played, Trail};
 
-/// The positions that are taken from a game: more of one game say little more.
-pub(super) const TAKEN: usize = 16;
+/// Of the states that no chance led to, one in this many is kept: they follow from those before.
+const KEPT: u32 = 4;
 
-/// Some positions of a game, and what it gave.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::play::training) struct Lesson {
-    /// The index of the result.
-    pub result: u8,
-    /// Victory points, net for the first side.
-    pub vp: i32,
-    /// The features of the positions, one after the other.
-    pub rows: Vec<f32>,
-}
-
-/// Plays games and takes positions from them.
+/// Plays games and keeps their states.
 pub(super) struct Sampler<G: Playable> {
     cast: Cast<G>,
     table: Table<G>,
     taker: Taker<G>,
 }
 
-/// Takes positions as they pass: every one of a game is equally likely to be kept.
-struct Taker<G: Valued> {
-    eye: G::Eye,
-    width: usize,
-    rng: Xoshiro256PlusPlus,
-    passed: u32,
-    taken: Vec<G::State>,
-}
-
 impl<G: Playable> Sampler<G> {
     pub fn new(cast: Cast<G>) -> Self {
-        let (eye, rng) = (G::Eye::default(), Xoshiro256PlusPlus::seed_from_u64(0));
-        let taker = Taker { eye, width: G::features().len(), rng, passed: 0, taken: Vec::with_capacity(TAKEN) };
-        Self { cast, table: Table::default(), taker }
+        Self { cast, table: Table::default(), taker: Taker::new() }
     }
 
-    /// The positions that were taken from the last game.
-    pub fn taken(&self) -> &[G::State] {
-        &self.taker.taken
+    /// The states that were passed in the last game.
+    pub fn passed(&self) -> &[G::State] {
+        &self.taker.passed
     }
 
     /// Plays the game with this seed.
-    pub fn play(&mut self, game: &G, seed: u64) -> Lesson {
+    pub fn play(&mut self, game: &G, seed: u64) -> Played {
         let [first, second] = self.cast.draw(seed);
         let played = self.table.play_watched(game, first, second, seed, &mut Silent, Some(&mut self.taker));
         let outcome = game.outcome(&played.state).expect("the game was played to its end");
-        Lesson { result: result(&outcome) as u8, vp: outcome.vp, rows: self.taker.rows(game) }
+        let trail = std::mem::take(&mut self.taker.trail);
+        Played { result: result(&outcome) as u8, vp: outcome.vp as f32, trail }
     }
 }
 
+/// Keeps the states of a game as they pass, and those that other dice would have led to.
+struct Taker<G: Valued> {
+    eye: G::Eye,
+    width: usize,
+    dice: Seeded,
+    rng: Xoshiro256PlusPlus,
+    seed: u64,
+    trail: Trail,
+    /// The features of the last state that was kept.
+    last: Vec<f32>,
+    passed: Vec<G::State>,
+    /// The states that other dice led to, and how many of them.
+    others: Vec<(G::State, u32)>,
+}
+
 impl<G: Valued> Taker<G> {
-    fn pass(&mut self, game: &G, state: &G::State) {
-        // What is over needs no value.
-        if game.decider(state).is_none() {
-            return;
-        }
-        self.passed += 1;
-        if self.taken.len() < TAKEN {
-            self.taken.push(*state);
-        } else if let place @ 0..TAKEN = unbiased(&mut self.rng, self.passed) as usize {
-            self.taken[place] = *state;
+    fn new() -> Self {
+        let width = G::features().len();
+        Self {
+            eye: G::Eye::default(),
+            width,
+            dice: Seeded::new(0),
+            rng: Xoshiro256PlusPlus::seed_from_u64(0),
+            seed: 0,
+            trail: Trail::default(),
+            last: vec![0.0; width],
+            passed: Vec::new(),
+            others: Vec::new(),
         }
     }
 
-    /// The features of the positions that were taken.
-    fn rows(&mut self, game: &G) -> Vec<f32> {
-        let mut rows = Vec::with_capacity(self.taken.len() * self.width);
-        for state in &self.taken {
-            let mut features = [0.0; MAX_WIDTH];
-            game.see(&mut self.eye, state, &mut features);
-            rows.extend_from_slice(&features[..self.width]);
+    /// A state that chance led to; `other` makes one with other dice.
+    fn chance(&mut self, game: &G, state: &G::State, mut other: impl FnMut(&mut Seeded) -> G::State) {
+        self.others.clear();
+        self.seed = mix(self.seed);
+        for number in 0..REPEATS {
+            self.dice.spread(self.seed, number, REPEATS);
+            let other = other(&mut self.dice);
+            match self.others.iter_mut().find(|(known, _)| *known == other) {
+                Some((_, count)) => *count += 1,
+                None if other != *state => self.others.push((other, 1)),
+                None => {}
+            }
         }
-        rows
+        let share = |count: u32| count as f32 / REPEATS as f32;
+        let others = std::mem::take(&mut self.others);
+        match others.iter().map(|(_, count)| count).sum() {
+            0 => self.pass(game, state),
+            all => self.keep(game, state, share(all)),
+        }
+        others.iter().for_each(|(other, count)| self.keep(game, other, -share(*count)));
+        self.others = others;
+    }
+
+    /// A state that no chance led to.
+    fn pass(&mut self, game: &G, state: &G::State) {
+        if unbiased(&mut self.rng, KEPT) == 0 && game.decider(state).is_some() {
+            self.keep(game, state, 0.0);
+        }
+    }
+
+    fn keep(&mut self, game: &G, state: &G::State, weight: f32) {
+        if game.decider(state).is_none()
+            && let Some(outcome) = game.outcome(state)
+        {
+            let Estimate { win, draw, vp } = Estimate::exact(&outcome);
+            return self.trail.push_over(weight, [win, draw, vp]);
+        }
+        let mut features = [0.0; MAX_WIDTH];
+        game.see(&mut self.eye, state, &mut features);
+        self.trail.push(weight, &features[..self.width], &mut self.last);
+        if weight >= 0.0 {
+            self.passed.push(*state);
+        }
     }
 }
 
 impl<G: Valued> Watch<G> for Taker<G> {
-    fn begun(&mut self, game: &G, seed: u64, state: &G::State, _: bool) {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed ^ 2));
-        self.passed = 0;
-        self.taken.clear();
-        self.pass(game, state);
+    fn begun(&mut self, game: &G, seed: u64, state: &G::State, rolled: bool) {
+        self.seed = mix(seed ^ 2);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        self.trail = Trail::default();
+        self.last.fill(0.0);
+        self.passed.clear();
+        match rolled {
+            true => self.chance(game, state, |dice| game.start(dice, &mut Silent)),
+            false => self.keep(game, state, 0.0),
+        }
     }
 
-    fn acted(&mut self, game: &G, _: &G::State, _: G::Action, after: &G::State, _: bool) {
-        self.pass(game, after);
+    fn acted(&mut self, game: &G, before: &G::State, action: G::Action, after: &G::State, rolled: bool) {
+        match rolled {
+            true => self.chance(game, after, |dice| {
+                let mut state = *before;
+                game.apply(&mut state, action, dice, &mut Silent);
+                state
+            }),
+            false => self.pass(game, after),
+        }
     }
 }

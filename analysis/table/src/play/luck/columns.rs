@@ -1,10 +1,9 @@
-//! The luck of games in their rows.
+//! The columns of luck in the rows.
 
 use kartacz_ai::core::luck::Luck;
 use serde::{Deserialize, Serialize};
 
 use crate::play::points::Unit;
-use crate::play::record::Column;
 
 /// The columns of luck: in the score of the first side, in the rate of draws, in victory points.
 pub const COLUMNS: usize = 3;
@@ -24,10 +23,20 @@ pub struct Measured {
     pub repeats: u32,
 }
 
+/// A column of luck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// How many of its numbers are 1 in the rows.
+    pub parts: u32,
+}
+
 /// The columns.
-pub fn columns(unit: Unit) -> impl Iterator<Item = Column> {
+#[must_use]
+pub fn columns(unit: Unit) -> [Column; COLUMNS] {
     let parts = [RATE_PARTS, RATE_PARTS, VP_PARTS * unit.scale() as u32];
-    NAMES.into_iter().zip(parts).map(|(name, parts)| Column::fraction(name.to_owned(), parts))
+    [0, 1, 2].map(|place| Column { name: NAMES[place], parts: parts[place] })
 }
 
 /// The numbers of the columns.
