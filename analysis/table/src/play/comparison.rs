@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::{Counts, Joint};
+use crate::play::luck::Without;
 use crate::play::rows::Layout;
 use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends, reach_of_differences};
 
@@ -44,6 +45,9 @@ pub struct Difference {
     /// The variance of the paired difference over that of independent runs of the same size; below 1, the
     /// pairing gained. Null when nothing varies.
     pub variance_ratio: Option<f64>,
+    /// The difference with the luck of both games taken out, where that is better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 impl Comparison {
@@ -55,15 +59,19 @@ impl Comparison {
     /// Compares a run with its baseline.
     #[must_use]
     pub fn new(variant: (&Layout, &Counts), baseline: (&Layout, &Counts), joint: &Joint) -> Self {
+        let without = joint.luck.as_ref().map(|luck| luck.without(variant, baseline.1)).unwrap_or_default();
         let rates = variant.0.outcomes().into_iter().enumerate().map(|(outcome, name)| {
             let pairs = joint.pairs(outcome);
             let (difference, interval) = pairs.difference();
-            build(name, difference, interval, "newcombe-paired", pairs.variance_ratio())
+            let plain = build(name, difference, interval, "newcombe-paired", pairs.variance_ratio());
+            Difference { without_luck: without.outcomes[outcome], ..plain }
         });
         let mut differences: Vec<_> = rates.collect();
         let score = joint.score();
-        differences.push(build("score", score.difference, score.interval, "score-paired", score.variance_ratio));
-        differences.push(points(variant, baseline.1, &joint.vp));
+        let plain = build("score", score.difference, score.interval, "score-paired", score.variance_ratio);
+        differences.push(Difference { without_luck: without.score, ..plain });
+        let plain = points(variant, baseline.1, &joint.vp);
+        differences.push(Difference { without_luck: without.vp, ..plain });
         Self {
             scenario: variant.0.about.scenario.clone(),
             baseline: baseline.0.about.scenario.clone(),
@@ -90,6 +98,7 @@ fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio
         high: interval.high,
         method: method.to_owned(),
         variance_ratio: ratio,
+        without_luck: None,
     }
 }
 

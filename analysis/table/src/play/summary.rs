@@ -7,6 +7,7 @@ use crate::play::aggregate::Counts;
 use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
 use crate::play::head::Scenario;
+use crate::play::luck::Luckless;
 use crate::play::points::Unit;
 use crate::play::record::{About, Origins};
 use crate::play::rows::Layout;
@@ -57,6 +58,9 @@ pub struct Summary {
     pub endings: Vec<Ending>,
     /// Victory points, net for the first side.
     pub vp: Points,
+    /// The figures with the luck of the dice taken out, where it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<Luckless>,
     /// Where the victory points come from: mean per game.
     pub vp_sources: Vec<Source>,
     /// (stage, games that ended in it), for every stage.
@@ -214,6 +218,7 @@ impl Summary {
             interval: Method { method: "wilson".to_owned(), level: LEVEL },
             endings: endings(layout, counts),
             vp: points(about.unit, counts),
+            luck: Luckless::of(layout, counts),
             vp_sources: sources(layout, counts),
             last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
             origins: about.origins,

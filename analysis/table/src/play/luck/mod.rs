@@ -6,6 +6,8 @@ mod judges;
 mod setting;
 #[cfg(feature = "native")]
 mod sums;
+#[cfg(feature = "native")]
+mod without;
 
 pub use columns::{COLUMNS, Column, Measured, NAMES, Parts, columns, numbers, parts};
 pub use gauged::Gauged;
@@ -13,3 +15,5 @@ pub use judges::{FILE, judge};
 pub use setting::{Setting, price};
 #[cfg(feature = "native")]
 pub use sums::{Figures, Pairs, Sums};
+#[cfg(feature = "native")]
+pub use without::{Luckless, Without};

@@ -5,6 +5,7 @@ use crate::base::figure::fixed;
 use crate::base::words::{self, percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
+use crate::play::luck::{Figures, Luckless, Without};
 use crate::play::summary::{Ending, Outcome, Summary};
 use crate::show::document::{
     Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
@@ -28,7 +29,9 @@ pub fn document(report: &Report) -> Document {
     let runs = summaries.iter().map(|summary| paragraphs(summary, labels));
     let stopped = until.map(|stopped| stopping("difference", stopped));
     let last = [stopped, changed(changes)].into_iter().flatten().map(|sentence| vec![Paragraph::new([sentence])]);
-    let differences = comparisons.iter().map(|comparison| differences(comparison, labels));
+    let differences = comparisons.iter().flat_map(|comparison| {
+        [differences(comparison, labels)].into_iter().chain(differences_without_luck(comparison, labels))
+    });
     Document {
         title: match names.as_slice() {
             [name] => format!("Run of {name}"),
@@ -112,9 +115,21 @@ fn paragraphs(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
         Paragraph::about(name, [verdict, grounds.clone()]).only(MARKDOWN),
     ]
     .into_iter()
+    .chain(luck(summary, labels).map(|sentence| Paragraph::new([sentence])))
     .chain(strength.map(|sentence| Paragraph::new([sentence])))
     .chain([Paragraph::new([grounds]).only(PAGE)])
     .collect()
+}
+
+/// The score with the luck of the dice taken out, in a sentence; none where it is no better.
+fn luck(summary: &Summary, labels: &Labels) -> Option<String> {
+    let Without { mean, low, high, worth, .. } = summary.luck.as_ref()?.figures.score?;
+    let one = &labels.sides()[0];
+    Some(format!(
+        "With the luck of the dice taken out, the score of {one} is {}: as exact as {} without this.",
+        words::estimate([mean, low, high]),
+        words::counted(worth, "game"),
+    ))
 }
 
 /// Links to the games with replay pages.
@@ -157,29 +172,43 @@ fn values(summary: &Summary) -> Vec<Measured> {
     let sources = summary.vp_sources.iter();
     let sources =
         sources.map(|source| of("vp_source", &format!("{} {}", source.side, source.source), *games, &[source.mean]));
-    let first = outcomes.chain(points).chain(headline).chain(skill);
+    let without = summary.luck.iter().flat_map(|luck| {
+        let Figures { score, outcomes, vp } = &luck.figures;
+        let outcomes = summary.outcomes.iter().map(|outcome| outcome.outcome.as_str()).zip(outcomes);
+        let figures = outcomes.chain([("score", score), ("vp", vp)]);
+        let of = |(item, without): (&str, &Option<Without>)| {
+            let Without { mean, low, high, worth, .. } = (*without)?;
+            Some(measured(&scenario.id, "without-luck", item, worth, &[mean, low, high]))
+        };
+        figures.filter_map(of).collect::<Vec<_>>()
+    });
+    let first = outcomes.chain(points).chain(without).chain(headline).chain(skill);
     first.chain(endings).chain(stages).chain(histogram).chain(sources).collect()
 }
 
 /// The differences of a comparison as measured values.
 fn compared_values(comparison: &Comparison) -> impl Iterator<Item = Measured> {
     let name = format!("{} - {}", comparison.scenario, comparison.baseline);
-    comparison
-        .differences
-        .iter()
-        .map(move |of| measured(&name, "difference", &of.measure, comparison.pairs, &[of.difference, of.low, of.high]))
+    comparison.differences.iter().flat_map(move |of| {
+        let plain = measured(&name, "difference", &of.measure, comparison.pairs, &[of.difference, of.low, of.high]);
+        let without = of.without_luck.map(|Without { mean, low, high, worth, .. }| {
+            measured(&name, "difference-without-luck", &of.measure, worth, &[mean, low, high])
+        });
+        [plain].into_iter().chain(without)
+    })
 }
 
 /// The tables of some runs.
 #[must_use]
 pub fn tables(summaries: &[Summary], labels: &Labels) -> Vec<Table> {
-    vec![
+    let [first, last @ ..] = [
         outcomes(summaries, labels),
         vp(summaries, labels),
         endings(summaries, labels),
         stages(summaries, labels),
         sources(summaries, labels),
-    ]
+    ];
+    [first].into_iter().chain(without_luck(summaries, labels)).chain(last).collect()
 }
 
 /// One row per scenario and item, the scenario named on its first row only.
@@ -212,6 +241,38 @@ fn outcomes(summaries: &[Summary], labels: &Labels) -> Table {
         |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
     );
     Table::new("Outcomes", ["scenario", "outcome", "games", "rate", "95 % interval"], rows).drawn("outcomes")
+}
+
+/// The figures with the luck of the dice taken out; no table where it was not measured, or none is better so.
+fn without_luck(summaries: &[Summary], labels: &Labels) -> Option<Table> {
+    let one = &labels.sides()[0];
+    let row = |name: String, unit: Unit, of: &Option<Without>| {
+        let Without { mean, low, high, left, worth } = (*of)?;
+        let [mean, range] = match unit {
+            Unit::Rate => [percent(mean), percents(low, high)],
+            Unit::Points => [signed(mean), signed_range(low, high)],
+        };
+        Some(vec![name, mean, range, percent(left), whole(worth)])
+    };
+    let figures = |summary: &Summary| {
+        let Some(Luckless { figures: Figures { score, outcomes, vp }, .. }) = &summary.luck else { return Vec::new() };
+        let outcomes = summary.outcomes.iter().zip(outcomes);
+        let outcomes = outcomes.map(|(of, without)| row(labels.outcome(&of.outcome), Unit::Rate, without));
+        let score = row(format!("score of {one}"), Unit::Rate, score);
+        let points = row(format!("victory points, net for {one}"), Unit::Points, vp);
+        outcomes.chain([score, points]).flatten().collect()
+    };
+    let rows = per_scenario((summaries, labels), figures, |_, row| row);
+    let header = ["scenario", "figure", "without luck", "95 % interval", "variance left", "worth games"];
+    let note = "The same games with the luck of their dice taken out: the means agree with those above but for chance, and vary less. \
+                worth games: how many games give as narrow an interval without this.";
+    (!rows.is_empty()).then(|| Table { note: note.to_owned(), ..Table::new("Without luck", header, rows) })
+}
+
+/// The unit of a figure without luck.
+enum Unit {
+    Rate,
+    Points,
 }
 
 fn vp(summaries: &[Summary], labels: &Labels) -> Table {
@@ -268,6 +329,24 @@ fn differences(comparison: &Comparison, labels: &Labels) -> Table {
         comparison.pairing
     );
     Table { note, ..Table::new(title, header, rows).drawn("differences") }
+}
+
+/// The differences with the luck of both games taken out; no table where none is better so.
+fn differences_without_luck(comparison: &Comparison, labels: &Labels) -> Option<Table> {
+    let row = |of: &Difference| {
+        let Without { mean, low, high, left, worth } = of.without_luck?;
+        let plain = Difference { difference: mean, low, high, ..of.clone() };
+        let mut cells = difference(&plain, labels);
+        cells.truncate(4);
+        Some([cells, vec![percent(left), whole(worth)]].concat())
+    };
+    let rows: Vec<_> = comparison.differences.iter().filter_map(row).collect();
+    let title =
+        format!("{} minus {}, without luck", labels.title(&comparison.scenario), labels.title(&comparison.baseline));
+    let header = ["measure", "unit", "difference", "95 % interval", "variance left", "worth games"];
+    let note =
+        "The same pairs with the luck of the dice of both games taken out; variance left: of the paired difference.";
+    (!rows.is_empty()).then(|| Table { note: note.to_owned(), ..Table::new(title, header, rows) })
 }
 
 fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
