@@ -103,7 +103,7 @@ impl Host {
         let range = shard.of_games(request.games);
         let most = range.end - range.start;
         // Judged by games of which half are won.
-        let whole = request.until.map_or(most, |until| until.estimate(&[0; 3]).min(most));
+        let whole = request.until.map_or(most, |until| until.estimate(&[0; 3], None).min(most));
         let Range { start, end } = request.wave.clone().unwrap_or(0..whole);
         let games = end - start;
         let folder = self.folder_of(request);

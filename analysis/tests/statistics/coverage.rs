@@ -110,7 +110,7 @@ fn the_intervals_of_a_run_that_finds_its_own_size() {
             assert_covers(&format!("until {until}, rate {}", rates[outcome]), 8, rates[outcome], |chance| {
                 let mut counts = [0; 3];
                 let mut games = 0;
-                while games == 0 || !until.is_met(&counts) {
+                while games == 0 || !until.is_met(&counts, None) {
                     let end = end_of_part(far, games + 1);
                     let part = chance.games(end - games, rates);
                     counts.iter_mut().zip(part).for_each(|(count, more)| *count += more);

@@ -5,6 +5,7 @@ mod coverage;
 mod equilibrium;
 mod events;
 mod gate_rates;
+mod luck;
 mod methods;
 mod shapley;
 mod vp_means;

@@ -42,6 +42,8 @@ enum Method {
     Effects,
     /// A run that stops at a width: run --until.
     Until,
+    /// Figures with the luck taken out: run, compare, train.
+    Luck,
     /// The line of progress, which is replaced by the result.
     Progress,
     /// Hands on the interval of another function, or is not the interval of an estimate.
@@ -94,6 +96,12 @@ impl Method {
                 "the_best_by_chance_does_not_exploit_the_others",
             ],
             Self::Effects => &["intervals_of_effects_hold_together"],
+            Self::Luck => &[
+                "a_rate_without_luck",
+                "a_rare_rate_without_luck",
+                "a_bad_value_is_switched_off",
+                "a_difference_without_luck",
+            ],
             Self::Until => &["the_intervals_of_a_run_that_finds_its_own_size"],
             Self::None => &[],
         }
@@ -105,7 +113,9 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("foundation/src/base/progress.rs", "score", Method::Progress),
     ("table/src/play/aggregate/mod.rs", "vp_interval", Method::Mean),
     ("table/src/play/comparison.rs", "points", Method::Mean),
+    ("table/src/play/luck/without.rs", "of", Method::Luck),
     ("table/src/play/points.rs", "interval", Method::None),
+    ("table/src/play/training/value/left.rs", "shares", Method::Luck),
     ("table/src/play/until.rs", "estimate", Method::Until),
     ("table/src/show/heat/family.rs", "estimate", Method::Skewed),
     ("table/src/show/ledger/lines.rs", "interval", Method::None),

@@ -4,6 +4,7 @@
 //! runs the tests, which start it again as that program. So it has no test harness of Rust's.
 
 mod game;
+mod luck;
 mod outside;
 mod verbs;
 
@@ -47,7 +48,7 @@ fn main() -> ExitCode {
 
 /// The tests of the toy, and those of programs from outside.
 fn tests() -> impl Iterator<Item = &'static Test> {
-    verbs::TESTS.iter().chain(outside::tests())
+    verbs::TESTS.iter().chain(&luck::TESTS).chain(outside::tests())
 }
 
 fn passes((name, test): &Test) -> bool {

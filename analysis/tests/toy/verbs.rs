@@ -83,7 +83,7 @@ fn what_it_does_not_have_is_refused(folder: &Path) {
     }
     let said = refused(&with_toy(folder, "run toy/scenario-1.toml --player reds=heuristic:bold"));
     assert!(said.contains("`heuristic` takes nothing after a colon"), "{said}");
-    for kind in ["weights", "learned", "plan", "position"] {
+    for kind in ["weights", "plan", "position"] {
         let said = refused(&with_toy(folder, &format!("schema {kind} --system toy")));
         assert!(said.contains("`toy` has no such files"), "{said}");
     }

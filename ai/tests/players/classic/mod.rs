@@ -6,5 +6,5 @@ mod learned;
 mod made_up;
 mod positions;
 mod search;
-mod shipped;
+pub mod shipped;
 mod situations;

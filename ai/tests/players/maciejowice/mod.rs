@@ -1,4 +1,4 @@
 //! The players of *Maciejowice*.
 
 mod overall;
-mod shipped;
+pub mod shipped;

@@ -4,5 +4,5 @@ mod expert;
 mod heuristic;
 mod scripted;
 mod search;
-mod shipped;
+pub mod shipped;
 pub mod twins;

@@ -5,4 +5,4 @@ mod heuristic;
 mod positions;
 mod scripted;
 mod search;
-mod shipped;
+pub mod shipped;

@@ -5,4 +5,4 @@ mod habits;
 mod heuristic;
 mod scripted;
 mod search;
-mod shipped;
+pub mod shipped;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -17,12 +17,12 @@ use crate::base::interrupt;
 use crate::base::progress::Meter;
 use crate::base::say::say;
 use crate::base::words::{counted, whole};
-use crate::play::aggregate::{Counts, join, results};
+use crate::play::aggregate::{Counts, join, results, results_with_luck};
 use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
 use crate::play::happened::{self, Happened, Observed, Shape};
 use crate::play::kept::{Kept, RESULTS, ROWS};
-use crate::play::luck::{Gauged, Setting as Luck};
+use crate::play::luck::{self, Gauged, Setting as Luck, Sums};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
 use crate::play::purpose::{FinishedRun, Purpose, Results};
@@ -192,10 +192,11 @@ pub fn simulate(
     meter.begin(&settings.label);
     meter.resume(outcomes(&parts, settings)?);
     let wave = settings.wave.clone();
-    let watch = Watch { until: settings.until, wave, task: &task, outcomes: Default::default(), meter };
+    let luck = task.layout.luck.is_some().then(Mutex::default);
+    let watch = Watch { until: settings.until, wave, task: &task, outcomes: Default::default(), luck, meter };
     let count = |record: &Record| {
         meter.count(outcome_index(record));
-        watch.count(outcome_index(record));
+        watch.count(record);
     };
     let pace = Pace::default();
     let play = |games, save: &Save<'_>, stop: &Stop<'_>| {
@@ -367,6 +368,8 @@ struct Watch<'a> {
     wave: Option<Range<u64>>,
     task: &'a Task,
     outcomes: [AtomicU64; 3],
+    /// The sums with their luck, where it is measured.
+    luck: Option<Mutex<Sums>>,
     meter: &'a Meter,
 }
 
@@ -376,11 +379,33 @@ impl Watch<'_> {
         if self.until.is_none() {
             return Ok(());
         }
-        results((&file.path, &self.task.layout), |outcome, _| self.count(outcome))
+        let rows = (file.path.as_path(), &self.task.layout);
+        results(rows, |outcome, _| self.count_outcome(outcome))?;
+        results_with_luck(rows, |game, result, parts| self.add(game, result, parts))
     }
 
-    fn count(&self, outcome: usize) {
+    fn count(&self, record: &Record) {
+        let outcome = outcome_index(record);
+        self.count_outcome(outcome);
+        if let (Some(_), Some(place)) = (self.until, self.task.layout.luck_place()) {
+            let parts = luck::parts([0, 1, 2].map(|column| record.columns[place + column]));
+            self.add(record.game, (outcome, record.outcome.vp), parts);
+        }
+    }
+
+    fn count_outcome(&self, outcome: usize) {
         self.outcomes[outcome].fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn add(&self, game: u64, result: (usize, i32), parts: luck::Parts) {
+        if let Some(sums) = &self.luck {
+            sums.lock().expect("adding does not panic").add(game, result, parts);
+        }
+    }
+
+    /// The sums with their luck so far.
+    fn sums(&self) -> Option<Sums> {
+        self.luck.as_ref().map(|sums| *sums.lock().expect("adding does not panic"))
     }
 
     fn counts(&self) -> [u64; 3] {
@@ -391,7 +416,7 @@ impl Watch<'_> {
     fn estimate(&self) {
         if let Some(until) = self.until {
             let played = self.meter.bar().position();
-            self.meter.expect(until.estimate(&self.counts()).min(self.task.games).max(played));
+            self.meter.expect(until.estimate(&self.counts(), self.sums().as_ref()).min(self.task.games).max(played));
         }
     }
 
@@ -399,7 +424,9 @@ impl Watch<'_> {
     /// always end at the same games, and so does the run.
     fn has_enough_at(&self, end: u64) -> bool {
         let is_done = self.wave.as_ref().is_some_and(|wave| wave.end <= end);
-        is_done || self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.counts()))
+        is_done
+            || self.task.ends_part(end)
+                && self.until.is_some_and(|until| until.is_met(&self.counts(), self.sums().as_ref()))
     }
 }
 

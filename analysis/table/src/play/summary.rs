@@ -210,7 +210,7 @@ impl Summary {
             scenario,
             seed: task.seed,
             games: counts.games,
-            until: circumstances.until.map(|until| until.stopped(&counts.outcomes)),
+            until: circumstances.until.map(|until| until.stopped(&counts.outcomes, counts.luck.as_ref())),
             shard: (task.shard != Shard::WHOLE).then_some(task.shard),
             sides: about.sides.clone(),
             players: [(about.sides[0].clone(), first), (about.sides[1].clone(), second)],

@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::luck::{Sums, Without};
 use crate::statistics::{Z, wilson};
 
 /// When a run stops.
@@ -34,36 +35,45 @@ pub struct Stopped {
 }
 
 impl Until {
-    /// Whether these counts of outcomes are enough.
+    /// Whether these counts of outcomes are enough; `luck` are the sums with their luck, where it is measured.
     #[must_use]
-    pub fn is_met(self, outcomes: &[u64; 3]) -> bool {
-        half_width(outcomes) <= self.half_width
+    pub fn is_met(self, outcomes: &[u64; 3], luck: Option<&Sums>) -> bool {
+        half_width(outcomes, luck) <= self.half_width
     }
 
     /// About how many games it takes, judged by those so far; some.
     #[must_use]
-    pub fn estimate(self, outcomes: &[u64; 3]) -> u64 {
+    pub fn estimate(self, outcomes: &[u64; 3], luck: Option<&Sums>) -> u64 {
         let games: u64 = outcomes.iter().sum();
-        let widest = outcomes.iter().map(|&count| spread(count, games)).fold(0.0, f64::max);
+        let left = |place: usize| without(luck, place).map_or(1.0, |without| without.left);
+        let spreads = outcomes.iter().enumerate().map(|(place, &count)| left(place) * spread(count, games));
+        let widest = spreads.fold(0.0, f64::max);
         (Z * Z * widest / (self.half_width * self.half_width)).ceil() as u64
     }
 
     /// The result of a run with these counts of outcomes.
     #[must_use]
-    pub fn stopped(self, outcomes: &[u64; 3]) -> Stopped {
+    pub fn stopped(self, outcomes: &[u64; 3], luck: Option<&Sums>) -> Stopped {
         let Self { half_width: asked } = self;
-        Stopped { half_width: asked, reached: half_width(outcomes), narrow_enough: self.is_met(outcomes) }
+        let reached = half_width(outcomes, luck);
+        Stopped { half_width: asked, reached, narrow_enough: self.is_met(outcomes, luck) }
     }
 }
 
-/// Half the width of the widest interval.
-fn half_width(outcomes: &[u64; 3]) -> f64 {
+/// Half the width of the widest interval: of each outcome the one without luck, where that is better.
+fn half_width(outcomes: &[u64; 3], luck: Option<&Sums>) -> f64 {
     let games = outcomes.iter().sum();
-    let half = |&count: &u64| {
-        let interval = wilson(count, games);
-        (interval.high - interval.low) / 2.0
+    let half = |(place, &count): (usize, &u64)| {
+        let plain = wilson(count, games);
+        let [low, high] = without(luck, place).map_or([plain.low, plain.high], |without| [without.low, without.high]);
+        (high - low) / 2.0
     };
-    outcomes.iter().map(half).fold(0.0, f64::max)
+    outcomes.iter().enumerate().map(half).fold(0.0, f64::max)
+}
+
+/// The rate of an outcome without luck, where that is better.
+fn without(luck: Option<&Sums>, place: usize) -> Option<Without> {
+    Without::of_rate(&luck?.outcomes[place])
 }
 
 /// The variance of one game's part in a rate; the greatest one before there is a game.
@@ -112,19 +122,23 @@ mod tests {
     #[test]
     fn it_is_met_when_the_widest_interval_is_narrow_enough() {
         let until = Until { half_width: 0.01 };
-        assert!(!until.is_met(&[0, 0, 0]) && !until.is_met(&[4500, 4500, 500]) && until.is_met(&[4700, 4700, 500]));
-        let Stopped { reached, narrow_enough, .. } = until.stopped(&[4500, 4500, 500]);
+        assert!(
+            !until.is_met(&[0, 0, 0], None)
+                && !until.is_met(&[4500, 4500, 500], None)
+                && until.is_met(&[4700, 4700, 500], None)
+        );
+        let Stopped { reached, narrow_enough, .. } = until.stopped(&[4500, 4500, 500], None);
         assert!(!narrow_enough && reached > 0.01 && reached < 0.0101, "{reached}");
     }
 
     #[test]
     fn the_estimate_comes_near() {
         let until = Until { half_width: 0.01 };
-        assert_eq!(until.estimate(&[0; 3]), 9604);
-        let games = until.estimate(&[50, 40, 10]);
+        assert_eq!(until.estimate(&[0; 3], None), 9604);
+        let games = until.estimate(&[50, 40, 10], None);
         assert!(
-            !until.is_met(&[games * 49 / 100, games * 39 / 100, games / 10])
-                && until.is_met(&[games * 51 / 100, games * 41 / 100, games / 10])
+            !until.is_met(&[games * 49 / 100, games * 39 / 100, games / 10], None)
+                && until.is_met(&[games * 51 / 100, games * 41 / 100, games / 10], None)
         );
     }
 }

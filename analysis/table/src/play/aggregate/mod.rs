@@ -319,6 +319,25 @@ fn parts(chunk: &DataFrame, unit: Unit) -> PolarsResult<impl Iterator<Item = luc
     Ok(games.map(|((score, draw), vp)| luck::parts([score, draw, vp])))
 }
 
+/// Visits the games in a file of rows with their luck: the number, the outcome and the victory points, the luck; no game where it was
+/// not measured.
+///
+/// # Errors
+/// When the file cannot be read or its rows have another layout.
+pub fn results_with_luck(
+    rows: (&Path, &Layout),
+    mut visit: impl FnMut(u64, (usize, i32), luck::Parts),
+) -> Result<(), Failure> {
+    if rows.1.luck.is_none() {
+        return Ok(());
+    }
+    let columns = [&["game", "outcome", "vp"][..], &luck::NAMES].concat();
+    for chunk in Chunks::open(rows.0, Some(&columns))? {
+        measured(&chunk?, rows.1, &mut visit).map_err(|error| Failure::at(rows.0, error))?;
+    }
+    Ok(())
+}
+
 /// The names of the columns with the points from one source.
 fn sources(layout: &Layout) -> impl Iterator<Item = &str> {
     layout.columns.iter().filter(|column| column.source.is_some()).map(|column| column.name.as_str())

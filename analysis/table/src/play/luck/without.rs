@@ -25,6 +25,12 @@ pub struct Without {
 }
 
 impl Without {
+    /// The rate of an outcome.
+    #[must_use]
+    pub fn of_rate(sums: &Adjusting) -> Option<Self> {
+        Self::of(sums, [0.0, 1.0], 1.0, Some([0.0, 1.0]))
+    }
+
     /// An adjusted mean that is worth using; one of the results is `unit`, and possible means lie within `bounds`.
     fn of(sums: &Adjusting, ends: [f64; 2], unit: f64, bounds: Option<[f64; 2]>) -> Option<Self> {
         let adjusted = sums.estimate(ends, Z).filter(Adjusted::is_worthwhile)?;
@@ -58,7 +64,7 @@ impl Luckless {
         let whole = Some([0.0, 1.0]);
         let figures = Figures {
             score: Without::of(score, [0.0, WIN], WIN, whole),
-            outcomes: outcomes.each_ref().map(|sums| Without::of(sums, [0.0, 1.0], 1.0, whole)),
+            outcomes: outcomes.each_ref().map(Without::of_rate),
             vp: Without::of(vp, counts.vp_reach(counts), layout.about.unit.scale(), None),
         };
         Some(Self { measured, figures })

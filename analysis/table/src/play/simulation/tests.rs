@@ -64,7 +64,7 @@ fn where_a_run_was_stopped_does_not_move_its_end() {
     drop(parts);
     let mut outcomes = [0; 3];
     begun.iter().for_each(|record| outcomes[outcome_index(record)] += 1);
-    assert!(settings().until.unwrap().is_met(&outcomes));
+    assert!(settings().until.unwrap().is_met(&outcomes, None));
     assert_eq!(games(&folder), undisturbed);
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,0 +1,91 @@
+//! Luck, in games of every rule system.
+
+use std::sync::Arc;
+
+use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
+use kartacz_ai::core::luck::{Gauge, Luck, Meter, REPEATS};
+use kartacz_ai::core::random::Random;
+use kartacz_ai::{Player, Table};
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Game, Silent};
+
+use crate::classic::shipped::moscow;
+use crate::maciejowice::shipped::field;
+use crate::niemenczyn::shipped::scenario;
+use crate::pluton::shipped::fight;
+use crate::spqr::shipped::battle as fought;
+use crate::verdox::shipped::battle;
+
+/// A value of no meaning, so that every state has another one.
+fn network<G: Valued>() -> Arc<Network> {
+    let mut network = Network::zeros(&[G::features().len(), 8, OUTPUTS]);
+    let numbers = network.layers.iter_mut().flat_map(|layer| layer.weights.iter_mut().chain(&mut layer.biases));
+    numbers.enumerate().for_each(|(place, number)| *number = (place as f32 * 12.9898).sin() * 0.7);
+    Arc::new(network)
+}
+
+/// The luck of a game, and its last state.
+fn played<G: Valued<State: Send + Sync> + 'static, P: Player<G>>(
+    game: &G,
+    table: &mut Table<G>,
+    (players, meter): (&mut [P; 2], &mut Meter<G>),
+    seed: u64,
+) -> (Luck, G::State) {
+    let [first, second] = players;
+    let played = table.play_watched(game, first, second, seed, &mut Silent, Some(meter.watch()));
+    (meter.luck(), played.state)
+}
+
+/// Luck depends on the game alone, changes nothing in it, and has mean zero whatever the value; nothing is allocated for it.
+fn check<G: Valued<State: Send + Sync + std::fmt::Debug> + 'static>(game: &G, games: u64) {
+    let (mut table, mut other) = (Table::default(), Table::default());
+    let mut players = [Random::default(), Random::default()];
+    let mut meter = Meter::<G>::new(network::<G>(), REPEATS);
+    let mut lucks = Vec::with_capacity(games as usize);
+    for number in 0..games {
+        let seed = game_seed(3, number);
+        let (luck, state) = played(game, &mut table, (&mut players, &mut meter), seed);
+        let [first, second] = &mut players;
+        assert!(state == other.play(game, first, second, seed, &mut Silent).state, "game {number} is another one");
+        lucks.push(luck.win);
+    }
+    let again = played(game, &mut table, (&mut players, &mut meter), game_seed(3, 0)).0;
+    assert_eq!(again.win, lucks[0], "luck depends on the games before");
+    let allocated = allocation_counter::measure(|| {
+        played(game, &mut table, (&mut players, &mut meter), game_seed(3, 1));
+    });
+    assert_eq!(allocated.count_total, 0);
+    let mean = lucks.iter().sum::<f64>() / games as f64;
+    let variance = lucks.iter().map(|luck| (luck - mean).powi(2)).sum::<f64>() / games as f64;
+    let error = (variance / games as f64).sqrt();
+    assert!(variance > 0.0 && mean.abs() < 4.0 * error, "mean luck {mean}, standard error {error}");
+}
+
+#[test]
+fn luck_has_mean_zero_whatever_the_value() {
+    check(&scenario("niemenczyn/scenario-1"), 300);
+    check(&field("maciejowice/scenario-oronne"), 40);
+    check(&battle("verdox/scenario-small"), 100);
+    check(&fight("scenario-small"), 100);
+    check(&fought("scenario-wing"), 60);
+    check(&moscow(), 60);
+}
+
+/// Spread dice set games up differently, and keyed dice are the same after them.
+#[test]
+fn spread_dice_are_dice_of_the_game() {
+    let game = scenario("niemenczyn/scenario-1");
+    let mut dice = Seeded::new(0);
+    let starts: Vec<_> = (0..8)
+        .map(|number| {
+            dice.spread(7, number, 8);
+            game.start(&mut dice, &mut Silent)
+        })
+        .collect();
+    dice.reset(5);
+    let plain = game.start(&mut dice, &mut Silent);
+    dice.reset(5);
+    assert!(game.start(&mut dice, &mut Silent) == plain, "keyed dice after spread ones");
+    let distinct = starts.iter().enumerate().filter(|(place, start)| !starts[..*place].contains(start)).count();
+    assert!(distinct > 1, "{distinct}");
+}

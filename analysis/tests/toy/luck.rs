@@ -1,0 +1,106 @@
+//! Luck in the verbs: a value is trained, luck is measured by it and taken out of the figures.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::verbs::{good, json, refused};
+use super::{Test, with_toy};
+
+pub static TESTS: [Test; 3] = [
+    ("a_value_is_trained_and_used", a_value_is_trained_and_used),
+    ("a_value_is_trained_on_many_machines", a_value_is_trained_on_many_machines),
+    ("a_bad_value_is_not_used", a_bad_value_is_not_used),
+];
+
+const TRAIN: &str = "train --value toy/scenario-1.toml --lessons 1500 --games 800 --hidden 12";
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn a_value_is_trained_and_used(folder: &Path) {
+    let printed = good(folder, &format!("{TRAIN} --out value --quiet"));
+    assert!(printed.contains("Variance left") && printed.contains("Chances and results"), "{printed}");
+    let report = json(&folder.join("value/train.json"));
+    assert_eq!(report["schema"], "kartacz.train-value/1");
+    assert!(number(&report["brier"]) < 0.9 * number(&report["brier_constant"]), "{report}");
+    assert!(number(&report["left"][0]["score"]) < 0.75, "{report}");
+    good(folder, "validate value/networks.toml");
+
+    let run = "run toy/scenario-1.toml --games 3000 --luck value/networks.toml --quiet";
+    let printed = good(folder, &format!("{run} --threads 1 --out one"));
+    assert!(printed.contains("Without luck") && printed.contains("With the luck of the dice taken out"), "{printed}");
+    let summary = json(&folder.join("one/summary.json"));
+    let (luck, plain) = (&summary["luck"], &summary["outcomes"][0]);
+    let [left, low, high] = ["left", "low", "high"].map(|key| number(&luck["outcomes"][0][key]));
+    assert!(left < 0.75 && high - low < 0.87 * (number(&plain["high"]) - number(&plain["low"])), "{luck}");
+    // The same games, so the plain rate is seldom far away.
+    let rate = number(&plain["rate"]);
+    assert!((rate - number(&luck["outcomes"][0]["mean"])).abs() < 0.04, "{summary}");
+    assert!(number(&luck["score"]["worth"]) > 4000.0, "{luck}");
+
+    good(folder, &format!("{run} --threads 2 --out two"));
+    for shard in ["1/3", "2/3", "3/3"] {
+        good(folder, &format!("{run} --shard {shard} --out shards/{}", shard.replace('/', "-")));
+    }
+    good(folder, "merge shards/1-3 shards/2-3 shards/3-3 --out joined --quiet");
+    let rows = |name: &str| fs::read(folder.join(name).join("games.parquet")).unwrap();
+    assert!(rows("one") == rows("two") && rows("one") == rows("joined"), "the rows differ");
+    assert_eq!(json(&folder.join("joined/summary.json"))["luck"], *luck);
+
+    // A game has the same result with and without.
+    good(folder, "run toy/scenario-1.toml --games 3000 --out plain --quiet");
+    let plain = json(&folder.join("plain/summary.json"));
+    assert_eq!((&plain["outcomes"], &plain["luck"]), (&summary["outcomes"], &Value::Null));
+
+    let both = "compare toy/scenario-1.toml toy/scenario-2.toml --games 2000 --luck value/networks.toml --quiet";
+    let printed = good(folder, &format!("{both} --out both"));
+    assert!(printed.contains("without luck"), "{printed}");
+    let differences = json(&folder.join("both/comparison.json"))["comparisons"][0]["differences"].clone();
+    let score = differences.as_array().unwrap().iter().find(|of| of["measure"] == "score").unwrap();
+    assert!(number(&score["without_luck"]["left"]) < 0.95, "{differences}");
+
+    let said = refused(&with_toy(folder, "run toy/scenario-1.toml --luck on"));
+    assert!(said.contains("no value of positions is shipped for `toy`"), "{said}");
+    let said = refused(&with_toy(folder, "run toy/scenario-1.toml --luck none.toml"));
+    assert!(said.contains("none.toml"), "{said}");
+}
+
+/// The value is the same however its games are divided; the times in its file are not.
+fn a_value_is_trained_on_many_machines(folder: &Path) {
+    let command = "train --value toy/scenario-1.toml --lessons 300 --games 200 --hidden 4";
+    good(folder, &format!("{command} --out here --quiet"));
+    good(folder, &format!("plan {command} --shards 2 --out plan --quiet"));
+    loop {
+        let missing = good(folder, "merge plan --missing lines --quiet");
+        if missing.trim().is_empty() {
+            break;
+        }
+        for shard in missing.lines() {
+            good(folder, &format!("run --manifest plan --shard {shard} --threads 1 --quiet"));
+        }
+    }
+    let numbers = |name: &str| {
+        let text = fs::read_to_string(folder.join(name).join("networks.toml")).unwrap();
+        text.split("[position.price]").next().unwrap().to_owned()
+    };
+    assert_eq!(numbers("here"), numbers("plan/result"));
+}
+
+fn a_bad_value_is_not_used(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let text = fs::read_to_string(folder.join("value/networks.toml")).unwrap();
+    let (head, rest) = text.split_once("numbers = \"\"\"\n").unwrap();
+    let (numbers, tail) = rest.split_once("\"\"\"").unwrap();
+    // As many numbers, at random.
+    let random = |place: usize| format!("{:.3}", (place as f64 * 12.9898).sin() * 1.5);
+    let random: Vec<String> = numbers.split_whitespace().enumerate().map(|(place, _)| random(place)).collect();
+    let text = format!("{head}numbers = \"\"\"\n{}\n\"\"\"{tail}", random.join(" "));
+    fs::write(folder.join("bad.toml"), text).unwrap();
+    let printed = good(folder, "run toy/scenario-1.toml --games 4000 --luck bad.toml --out bad --quiet");
+    let luck = &json(&folder.join("bad/summary.json"))["luck"];
+    let worth = luck["score"].as_object().map_or(4000.0, |score| number(&score["worth"]));
+    assert!(worth < 5000.0, "{luck}\n{printed}");
+}
