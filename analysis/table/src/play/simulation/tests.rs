@@ -10,6 +10,7 @@ fn toy() -> Toy {
 /// A run of the toy that stops early: its parts have 4096 games.
 fn settings() -> Settings {
     Settings {
+        luck: Luck::Off,
         seed: 1794,
         games: 20_000,
         until: Some("half-width=0.02".parse().unwrap()),
@@ -30,7 +31,8 @@ fn settings() -> Settings {
 /// Plays it in a folder.
 fn games(folder: &Path) -> u64 {
     let coins = [Coin::default(), Coin::default()];
-    let games = Compiled { game: &toy(), players: &coins };
+    let game = &toy();
+    let games = Compiled { game, players: &coins, gauged: None, layout: Layout::of(game) };
     let (run, parts) = simulate(&games, ["coin"; 2], &settings(), folder).unwrap();
     let games = run.counts.games;
     parts.discard().unwrap();

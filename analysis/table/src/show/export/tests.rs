@@ -17,6 +17,7 @@ fn report() -> Report {
         high: 0.15,
         method: "newcombe-paired".to_owned(),
         variance_ratio: Some(0.5),
+        without_luck: None,
     };
     let comparison = Comparison {
         scenario: "toy/bonus-1".to_owned(),

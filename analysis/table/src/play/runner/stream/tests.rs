@@ -19,7 +19,7 @@ fn saved(games: Range<u64>, progress: &(dyn Fn(&Record) + Sync), stop: &(dyn Fn(
     let how = Stream { seed: SEED, counted: true, due: &due, progress, stop, save: &save };
     let coins = [Coin::default(), Coin::default()];
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    pool.install(|| stream(&Toy::with_bonus(0), &coins, &how, games));
+    pool.install(|| stream(&Toy::with_bonus(0), (&coins, None), &how, games));
     let mut all = all.into_inner().unwrap();
     all.records.sort_unstable_by_key(|record| record.game);
     all
@@ -77,7 +77,7 @@ fn a_defect_stops_all_threads_and_loses_only_its_own_games() {
     let how = Stream { seed: SEED, counted: true, due: &|| 0, progress: &progress, stop: &|| false, save: &save };
     let coins = [Coin::default(), Coin::default()];
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    let play = || pool.install(|| stream(&Toy::with_bonus(0), &coins, &how, 0..100_000));
+    let play = || pool.install(|| stream(&Toy::with_bonus(0), (&coins, None), &how, 0..100_000));
     assert!(catch_unwind(AssertUnwindSafe(play)).is_err());
     let (saved, played) = (all.into_inner().unwrap().records.len() as u64, played.into_inner());
     // How soon the others notice depends on the machine.
