@@ -33,7 +33,7 @@ pub(crate) const MANNER: [Role; 4] = [place("threads"), place("quiet"), place("f
 pub mod shared {
     pub(crate) use super::changes::CHANGES;
     pub(crate) use super::limiting::LIMITS;
-    pub(crate) use super::playing::{GAMES, PLACES, SEED};
+    pub(crate) use super::playing::{GAMES, LUCK, PLACES, SEED};
     pub(crate) use super::{MANNER, PLAYER};
 }
 

@@ -48,7 +48,8 @@ impl Recording for Options {
     fn roles() -> Vec<Role> {
         let judged = [counts("target").labelled("target"), counts("measure").labelled("measure")];
         let own = [&[decides("scenario"), decides("over")], &judged[..]].concat();
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat()
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED, shared::LUCK], &shared::PLACES]
+            .concat()
     }
 }
 

@@ -44,7 +44,7 @@ impl Recording for Options {
         [
             &[decides("scenarios")],
             &shared::CHANGES[..],
-            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED, until],
+            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED, shared::LUCK, until],
             &shared::PLACES,
         ]
         .concat()

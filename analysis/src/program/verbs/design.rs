@@ -109,7 +109,9 @@ impl Recording for Options {
             decides("players"),
             decides("strong_games").labelled("strong"),
         ];
-        let shared = [&shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat();
+        let shared =
+            [&shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED, shared::LUCK], &shared::PLACES]
+                .concat();
         [&[decides("scenario")], &values[..], &aim, &effort, &shared].concat()
     }
 }

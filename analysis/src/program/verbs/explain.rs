@@ -65,7 +65,7 @@ impl Recording for Options {
             &of[..],
             &orders,
             &shared::CHANGES.map(Role::early),
-            &[shared::PLAYER, shared::GAMES, shared::SEED],
+            &[shared::PLAYER, shared::GAMES, shared::SEED, shared::LUCK],
             &shared::PLACES,
         ]
         .concat()

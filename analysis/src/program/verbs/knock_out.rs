@@ -42,7 +42,8 @@ impl Recording for Options {
 
     fn roles() -> Vec<Role> {
         let own = [decides("scenario"), decides("more"), decides("only"), counts("measure").labelled("measure")];
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED], &shared::PLACES].concat()
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, shared::GAMES, shared::SEED, shared::LUCK], &shared::PLACES]
+            .concat()
     }
 }
 

@@ -63,7 +63,7 @@ impl Recording for Options {
         [
             &[decides("scenario")],
             &shared::CHANGES[..],
-            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED],
+            &[shared::PLAYER, shared::GAMES.growing(growth::more), shared::SEED, shared::LUCK],
             &own,
             &shared::PLACES,
         ]

@@ -54,7 +54,8 @@ impl Recording for Options {
         let own =
             [decides("scenario"), decides("level"), decides("rule").labelled("without"), shared::PLAYER.labelled("by")];
         let games = shared::GAMES.growing(growth::more);
-        let counted = [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED];
+        let counted =
+            [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED, shared::LUCK];
         [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("record")], &shared::PLACES].concat()
     }
 }

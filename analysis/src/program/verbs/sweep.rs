@@ -58,7 +58,8 @@ impl Recording for Options {
         ];
         let games = shared::GAMES.growing(growth::more);
         let search = counts("search_games").labelled("search").growing(growth::more);
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, search, shared::SEED], &shared::PLACES].concat()
+        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, search, shared::SEED, shared::LUCK], &shared::PLACES]
+            .concat()
     }
 }
 

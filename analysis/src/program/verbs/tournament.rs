@@ -58,7 +58,8 @@ impl Recording for Options {
             [shared::PLAYER.growing(growth::also), decides("challenger").labelled("and").growing(growth::added)];
         let own = [&[decides("scenario")], &players[..], &[counts("draw").labelled("draw")]].concat();
         let games = shared::GAMES.growing(growth::more);
-        let counted = [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED];
+        let counted =
+            [games, counts("search_games").labelled("search").growing(growth::more), shared::SEED, shared::LUCK];
         [&own, &shared::CHANGES.map(Role::early)[..], &counted, &[planned("headline")], &shared::PLACES].concat()
     }
 }

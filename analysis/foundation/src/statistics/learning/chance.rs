@@ -44,6 +44,9 @@ pub struct ValueCourse {
     pub inputs: usize,
     /// The units of the hidden layer, one or more.
     pub hidden: usize,
+    /// The factor on luck with which it explains results: below 1, because the states that other dice led to are few. With 1 the chances
+    /// would be drawn towards their mean.
+    pub factor: f32,
     /// How often every game is seen.
     pub epochs: usize,
     /// Games per step.
@@ -65,6 +68,7 @@ pub fn train_value(games: &[&Played], course: &ValueCourse) -> Network {
         scale: Scale::of(games, course.inputs),
         aims: Aims::of(games),
         network: first(&[course.inputs, course.hidden, OUTPUTS], &mut rng),
+        factor: course.factor,
         rows: Vec::new(),
         base: Vec::new(),
     };
@@ -162,6 +166,7 @@ struct Pupil {
     scale: Scale,
     aims: Aims,
     network: Network,
+    factor: f32,
     rows: Vec<Row>,
     /// The scaled features of the last state that was passed.
     base: Vec<f32>,
@@ -217,7 +222,7 @@ impl Pupil {
             row.units.clear();
             row.changes.clear();
             let (weight, step) = trail.step(state);
-            row.weight = weight;
+            row.weight = self.factor * weight;
             let (places, numbers) = match step {
                 Step::Changed(places, numbers) => (places, numbers),
                 Step::Over(gave) => {
@@ -355,7 +360,8 @@ mod tests {
     fn pupil(games: &[&Played], seed: u64) -> Pupil {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let network = first(&[2, 5, OUTPUTS], &mut rng);
-        Pupil { scale: Scale::of(games, 2), aims: Aims::of(games), network, rows: Vec::new(), base: Vec::new() }
+        let (scale, aims) = (Scale::of(games, 2), Aims::of(games));
+        Pupil { scale, aims, network, factor: 0.5, rows: Vec::new(), base: Vec::new() }
     }
 
     /// The loss whose gradient is computed.
@@ -403,7 +409,7 @@ mod tests {
     fn what_dice_decide_is_explained() {
         let all = games();
         let all: Vec<&Played> = all.iter().collect();
-        let course = ValueCourse { inputs: 2, hidden: 8, epochs: 300, batch: 16, decay: 0.0, seed: 1 };
+        let course = ValueCourse { inputs: 2, hidden: 8, factor: 0.5, epochs: 300, batch: 16, decay: 0.0, seed: 1 };
         let network = train_value(&all, &course);
         // With one roll to come and a sum of 3 three faces of four win; the mean of the sum is 5.
         let chances = [(1.0, 0.25), (2.0, 0.5), (3.0, 0.75), (4.0, 1.0)];

@@ -119,7 +119,7 @@ mod tests {
     fn the_price_is_that_of_the_players() {
         let price = |players| price(&worth(0.5).price, &of(players));
         assert_eq!([price(["heuristic", "heuristic:bold"]), price(["random", "random"])], [0.25, 5.0]);
-        assert_eq!(price(["expert", "without-fire:expert:x.toml"]), 0.1);
+        assert_eq!(price(["expert", "without:fire/expert:x.toml"]), 0.1);
         assert!(price(["search:64", "heuristic"]) < 0.01);
     }
 

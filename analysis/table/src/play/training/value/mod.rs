@@ -44,6 +44,8 @@ use sampler::Sampler;
 const LESSONS_OF_A_PART: u64 = 2048;
 /// The fewest games to learn from.
 const LEAST: usize = 100;
+/// The factor on luck with four sets of other dice that are spread over their faces: a little above 4/5, that of independent dice.
+const FACTOR: f32 = 0.85;
 /// How often every game is seen.
 const EPOCHS: usize = 15;
 /// Games in whose positions the time of a value is measured.
@@ -136,8 +138,15 @@ impl<G: Playable> Course<'_, G> {
         self.say("learning the value");
         let set = Set { games, width: G::features().len() };
         let Effort { hidden, seed, .. } = self.effort();
-        let course =
-            ValueCourse { inputs: set.width, hidden: hidden.max(1), epochs: EPOCHS, batch: 64, decay: 1e-3, seed };
+        let course = ValueCourse {
+            inputs: set.width,
+            hidden: hidden.max(1),
+            factor: FACTOR,
+            epochs: EPOCHS,
+            batch: 64,
+            decay: 1e-3,
+            seed,
+        };
         let network = rounded(&train_value(&set.learned_from(), &course));
         let rates = set.rates();
         let [error, blind] = [set.brier(|row| probabilities(&network.evaluate(row))), set.brier(|_| rates)];
