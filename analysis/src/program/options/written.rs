@@ -8,6 +8,7 @@ use kartacz_engine::scenario::number_shown;
 
 use super::share::Share;
 use crate::base::values::{Opponent, Seat};
+use crate::play::luck::Setting as Luck;
 use crate::play::over::Over;
 use crate::play::until::Until;
 use crate::studies::design::Prefer;
@@ -91,6 +92,12 @@ impl Written for Prefer {
     }
 }
 
+impl Written for Luck {
+    fn written(&self) -> String {
+        self.to_string()
+    }
+}
+
 impl Written for Until {
     fn written(&self) -> String {
         self.to_string()
@@ -107,7 +114,7 @@ impl Written for Share {
 }
 
 /// Every type of values that can be recorded.
-fn types() -> [(TypeId, Read); 13] {
+fn types() -> [(TypeId, Read); 14] {
     fn of<T: Written>() -> (TypeId, Read) {
         (TypeId::of::<T>(), |matches, id| matches.get_many::<T>(id).into_iter().flatten().map(T::written).collect())
     }
@@ -123,6 +130,7 @@ fn types() -> [(TypeId, Read); 13] {
         of::<Over>(),
         of::<Named>(),
         of::<Prefer>(),
+        of::<Luck>(),
         of::<Until>(),
         of::<Share>(),
     ]

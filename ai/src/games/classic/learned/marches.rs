@@ -12,7 +12,7 @@ use crate::games::classic::field::{FAR, Field};
 pub(super) const QUARTERS: f32 = 4.0;
 /// There is no way.
 const NEVER: u8 = u8::MAX;
-/// The most kinds of march that are told apart: the tables grow with the square of the map.
+/// The most kinds of march that are distinguished: the tables grow with the square of the map.
 const MOST: usize = 4;
 
 /// The ways between hexes, for an empty map.

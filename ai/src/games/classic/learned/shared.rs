@@ -102,7 +102,7 @@ fn lead<B: Board>(at: Position<'_, B>, eye: &Eye, late: f32, out: &mut [f32]) {
     let wins = [points >= f32::from(needed[0]), -points >= f32::from(needed[1])];
     let standing = if wins[0] == wins[1] { 0.0 } else { mark(wins[0]) - mark(wins[1]) };
     let (share, prizes) = (ahead / (LEAD * scale.stake), ahead / scale.prize);
-    // Large leads are not told apart, so that what they are multiplied with still shows.
+    // Large leads count alike, so that what they are multiplied with still shows.
     let (share, prizes) = (share.clamp(-2.0, 2.0), prizes.clamp(-4.0, 4.0));
     for (feature, number) in [
         (Shared::Lead, share),
