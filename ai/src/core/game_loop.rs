@@ -4,7 +4,7 @@ use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Actions, Game, Observer, Side, Silent};
 
 use crate::Player;
-use crate::core::luck::Watch;
+use crate::core::watch::Watch;
 
 /// Dice and scratch space for playing games, allocated once and reused for every game.
 #[derive(Debug)]

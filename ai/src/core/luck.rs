@@ -11,17 +11,10 @@ use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Game, Silent};
 
 use crate::core::learning::{Estimate, Network, Value, Valued};
+use crate::core::watch::Watch;
 
 /// How often an action with chance is carried out with other dice.
 pub const REPEATS: u32 = 4;
-
-/// Looks on while a game is played.
-pub trait Watch<G: Game> {
-    /// The game with this seed was set up; `rolled`: by chance.
-    fn begun(&mut self, game: &G, seed: u64, state: &G::State, rolled: bool);
-    /// An action led from one state to another; `rolled`: by chance.
-    fn acted(&mut self, game: &G, before: &G::State, action: G::Action, after: &G::State, rolled: bool);
-}
 
 /// Luck of the first side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -10,6 +10,7 @@ pub mod random;
 pub mod real;
 pub mod restricted;
 pub mod search;
+pub mod watch;
 pub mod weights;
 
 pub use player::Player;

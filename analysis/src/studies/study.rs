@@ -15,7 +15,7 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::purpose::Results;
 use crate::play::series::Series;
 use crate::play::simulation::Run;

@@ -12,7 +12,7 @@ use kartacz::base::prices::Prices;
 use kartacz::base::progress::{Meter, Planned};
 use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
-use kartacz::play::luck::Setting as Luck;
+use kartacz::play::measured::Setting as Luck;
 use kartacz::play::purpose::Purpose;
 use kartacz::play::series::Stretch;
 use kartacz::play::simulation::Settings;

@@ -8,7 +8,7 @@ use kartacz_engine::scenario::number_shown;
 
 use super::share::Share;
 use crate::base::values::{Opponent, Seat};
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::over::Over;
 use crate::play::until::Until;
 use crate::studies::design::Prefer;

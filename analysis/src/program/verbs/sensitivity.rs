@@ -10,7 +10,7 @@ use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_thread
 use crate::games;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::series::Series;
 use crate::program::inputs::inputs;
 use crate::program::opening::Opening;

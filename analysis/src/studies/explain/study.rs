@@ -14,7 +14,7 @@ use super::words::turned;
 use crate::base::error::Failure;
 use crate::play::head::Program;
 use crate::play::labels::Labels;
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;

@@ -13,7 +13,7 @@ use crate::play::aggregate::results;
 use crate::play::changes::Changes;
 use crate::play::head::Head;
 use crate::play::library;
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::record::About;
 use crate::play::series::Series;
 use crate::play::simulation::Run;

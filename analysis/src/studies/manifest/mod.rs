@@ -30,7 +30,7 @@ use crate::base::values::{MAX_GAMES, MAX_THREADS};
 use crate::play::changes::Changes;
 use crate::play::command::quoted;
 use crate::play::kept::Rows;
-use crate::play::luck::Setting as Luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::series::Series;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::play::unfinished::batch_of;

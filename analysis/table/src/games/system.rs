@@ -20,8 +20,8 @@ use crate::play::changes::Changes;
 #[cfg(feature = "native")]
 use crate::play::happened::Happened;
 #[cfg(feature = "native")]
-use crate::play::luck::Gauged;
-use crate::play::luck::{self, Measured, Setting as Luck};
+use crate::play::luck::{self, Gauged};
+use crate::play::measured::{Measured, Setting as Luck};
 #[cfg(feature = "native")]
 use crate::play::outside::Person;
 #[cfg(feature = "native")]

@@ -29,6 +29,7 @@ pub mod kept;
 pub mod labels;
 pub mod library;
 pub mod luck;
+pub mod measured;
 #[cfg(feature = "native")]
 pub mod outside;
 #[cfg(feature = "native")]

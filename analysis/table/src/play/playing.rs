@@ -6,7 +6,7 @@ use clap::builder::ArgPredicate;
 
 use crate::base::values::{self, parse_games, parse_seed, parse_threads};
 use crate::play::format::Format;
-use crate::play::luck::Setting;
+use crate::play::measured::Setting;
 use crate::play::series::Series;
 
 /// The default number of games of each scenario.

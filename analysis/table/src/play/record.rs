@@ -5,13 +5,13 @@ use std::fmt::{self, Display, Formatter};
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::play::luck;
+use crate::play::measured;
 use crate::play::points::Unit;
 
 /// The most columns that a rule system may add to a record.
 pub const MAX_OWN_COLUMNS: usize = 32;
 /// The most columns of a record besides its result: those of the rule system, then those of luck.
-pub const MAX_COLUMNS: usize = MAX_OWN_COLUMNS + luck::COLUMNS;
+pub const MAX_COLUMNS: usize = MAX_OWN_COLUMNS + measured::COLUMNS;
 /// More victory points than either side can score in any game.
 pub const MOST_POINTS: u32 = 1_000_000;
 /// The null value of a nullable column.

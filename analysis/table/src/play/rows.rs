@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Winner;
 use serde::{Deserialize, Serialize};
 
-use crate::play::luck::{self, Measured};
+use crate::play::measured::{self, Measured};
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, MAX_OWN_COLUMNS, NOTHING, Record, Recorded};
 
@@ -57,8 +57,8 @@ impl Layout {
     /// The layout with columns for the luck of a game.
     #[must_use]
     pub fn with_luck(mut self, luck: Measured) -> Self {
-        let column = |luck::Column { name, parts }| Column::fraction(name.to_owned(), parts);
-        self.columns.extend(luck::columns(self.about.unit).map(column));
+        let column = |measured::Column { name, parts }| Column::fraction(name.to_owned(), parts);
+        self.columns.extend(measured::columns(self.about.unit).map(column));
         self.luck = Some(luck);
         self
     }
@@ -66,7 +66,7 @@ impl Layout {
     /// The place of the first column of luck; `None` when it is not measured.
     #[must_use]
     pub fn luck_place(&self) -> Option<usize> {
-        self.luck.as_ref().map(|_| self.columns.len() - luck::COLUMNS)
+        self.luck.as_ref().map(|_| self.columns.len() - measured::COLUMNS)
     }
 
     /// The words of the column `outcome`: the first side, the second, a draw.

@@ -10,7 +10,7 @@ use std::ops::Range;
 #[cfg(feature = "native")]
 use std::sync::Mutex;
 
-use kartacz_ai::core::luck::Watch;
+use kartacz_ai::core::watch::Watch;
 use kartacz_ai::{Played, Player, Table};
 use kartacz_engine::core::game::{Game, Silent};
 #[cfg(feature = "native")]

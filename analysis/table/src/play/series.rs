@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use kartacz_engine::core::dice::game_seed;
 
-use super::luck::Setting;
+use super::measured::Setting;
 
 /// All games of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

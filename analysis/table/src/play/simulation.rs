@@ -22,7 +22,8 @@ use crate::play::beside::Find;
 use crate::play::curve::FindCurve;
 use crate::play::happened::{self, Happened, Observed, Shape};
 use crate::play::kept::{Kept, RESULTS, ROWS};
-use crate::play::luck::{self, Gauged, Setting as Luck, Sums};
+use crate::play::luck::Gauged;
+use crate::play::measured::{self, Setting as Luck, Sums};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
 use crate::play::purpose::{FinishedRun, Purpose, Results};
@@ -388,7 +389,7 @@ impl Watch<'_> {
         let outcome = outcome_index(record);
         self.count_outcome(outcome);
         if let (Some(_), Some(place)) = (self.until, self.task.layout.luck_place()) {
-            let parts = luck::parts([0, 1, 2].map(|column| record.columns[place + column]));
+            let parts = measured::parts([0, 1, 2].map(|column| record.columns[place + column]));
             self.add(record.game, (outcome, record.outcome.vp), parts);
         }
     }
@@ -397,7 +398,7 @@ impl Watch<'_> {
         self.outcomes[outcome].fetch_add(1, Ordering::Relaxed);
     }
 
-    fn add(&self, game: u64, result: (usize, i32), parts: luck::Parts) {
+    fn add(&self, game: u64, result: (usize, i32), parts: measured::Parts) {
         if let Some(sums) = &self.luck {
             sums.lock().expect("adding does not panic").add(game, result, parts);
         }

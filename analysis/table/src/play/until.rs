@@ -11,7 +11,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::luck::{Sums, Without};
+use crate::play::luck::Without;
+use crate::play::measured::Sums;
 use crate::statistics::{Z, wilson};
 
 /// When a run stops.

@@ -9,7 +9,7 @@ use kartacz_engine::games::classic::strength::{capped, may_be_made, shifted};
 
 use super::blow::{Blow, caught};
 use super::party::{Force, Stack};
-use super::shared::LEAD;
+use super::scale::LEAD;
 use super::{Eye, mark};
 use crate::core::learning::features;
 

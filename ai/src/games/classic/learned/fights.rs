@@ -8,8 +8,7 @@ use kartacz_engine::games::classic::state::{FightKind, Mode};
 use super::blow::{Blow, caught};
 use super::contact::is_trapped;
 use super::party::{Force, worth_lost};
-use super::scale::strength;
-use super::shared::LEAD;
+use super::scale::{LEAD, strength};
 use super::{Eye, phase_of};
 use crate::core::learning::features;
 

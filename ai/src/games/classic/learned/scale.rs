@@ -4,6 +4,9 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::data::victory::Counting;
 use kartacz_engine::games::classic::data::{Objective, Scenario, Values};
 
+/// The share of the points at stake that counts as 1 in a lead.
+pub(super) const LEAD: f32 = 0.25;
+
 /// The totals of a scenario; none is less than 1.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scale {

@@ -7,6 +7,7 @@ use kartacz_engine::games::classic::data::{HexSet, Objective, Phase, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::Mode;
 
+use super::scale::LEAD;
 use super::{Eye, fights, mark, phase_of};
 use crate::core::learning::features;
 
@@ -37,9 +38,6 @@ features! {
 
 /// Their names.
 pub(super) const NAMES: &[&str] = Shared::NAMES;
-
-/// The share of the points at stake that counts as 1 in a lead.
-pub(super) const LEAD: f32 = 0.25;
 
 /// Writes the shared features.
 pub(super) fn write<B: Board>(at: Position<'_, B>, eye: &Eye, out: &mut [f32]) {

@@ -15,7 +15,7 @@ use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 use super::points;
 use crate::base::error::Failure;
 use crate::base::files::{self, File, Part};
-use crate::play::luck;
+use crate::play::measured;
 use crate::play::points::Unit;
 use crate::play::record::MOST_POINTS;
 use crate::play::record::Record;
@@ -170,7 +170,7 @@ const RESULT: [&str; 3] = ["game", "outcome", "vp"];
 
 fn shaped(layout: &Layout, records: &[Record], shape: Shape) -> PolarsResult<DataFrame> {
     let rows = frame(layout, records)?;
-    let luck = if layout.luck.is_some() { &luck::NAMES[..] } else { &[] };
+    let luck = if layout.luck.is_some() { &measured::NAMES[..] } else { &[] };
     if shape.lean { rows.select(RESULT.iter().chain(luck).copied()) } else { Ok(rows) }
 }
 

@@ -16,7 +16,7 @@ use polars_core::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::base::error::Failure;
-use crate::play::luck;
+use crate::play::measured;
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::Layout;
@@ -53,7 +53,7 @@ pub struct Counts {
     pub extremes: Extremes,
     /// The sums with their luck, if it is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub luck: Option<luck::Sums>,
+    pub luck: Option<measured::Sums>,
 }
 
 impl Counts {
@@ -64,7 +64,7 @@ impl Counts {
             endings: vec![0; layout.about.endings.len()],
             last_stage: vec![0; usize::from(layout.about.stages)],
             source_points: vec![0; sources(layout).count()],
-            luck: layout.luck.as_ref().map(|_| luck::Sums::default()),
+            luck: layout.luck.as_ref().map(|_| measured::Sums::default()),
             ..Self::default()
         }
     }
@@ -182,7 +182,7 @@ pub struct Joint {
     /// The difference of victory points, variant minus baseline.
     pub vp: Moments,
     /// The differences with the luck of both games, if it was measured alike in both runs.
-    pub luck: Option<luck::Pairs>,
+    pub luck: Option<measured::Pairs>,
 }
 
 impl Joint {
@@ -192,7 +192,7 @@ impl Joint {
     /// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
         let is_measured = variant.1.luck.is_some() && baseline.1.luck.is_some();
-        let mut joint = Self { luck: is_measured.then(luck::Pairs::default), ..Self::default() };
+        let mut joint = Self { luck: is_measured.then(measured::Pairs::default), ..Self::default() };
         paired(variant, baseline, |pair| joint.add(&pair))?;
         Ok(joint)
     }
@@ -217,7 +217,7 @@ pub struct Pair {
     /// Victory points, net for the first side.
     pub vp: [i32; 2],
     /// The luck of both, if it was measured in both.
-    pub luck: Option<[luck::Parts; 2]>,
+    pub luck: Option<[measured::Parts; 2]>,
 }
 
 /// Visits the results of each game in two files of rows, which hold the same games. Points are in the unit of the variant.
@@ -230,7 +230,7 @@ pub fn paired(
     mut visit: impl FnMut(Pair),
 ) -> Result<(), Failure> {
     let is_measured = variant.1.luck.is_some() && baseline.1.luck.is_some();
-    let all = [&["game", "outcome", "vp"][..], &luck::NAMES].concat();
+    let all = [&["game", "outcome", "vp"][..], &measured::NAMES].concat();
     let columns = Some(if is_measured { &all[..] } else { &all[..3] });
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
     let unit = variant.1.about.unit;
@@ -294,7 +294,7 @@ pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Res
 fn measured(
     chunk: &DataFrame,
     layout: &Layout,
-    mut visit: impl FnMut(u64, (usize, i32), luck::Parts),
+    mut visit: impl FnMut(u64, (usize, i32), measured::Parts),
 ) -> PolarsResult<()> {
     let (known, unit) = (layout.outcomes(), layout.about.unit);
     let (words, points) = (chunk.column("outcome")?.str()?, points(chunk, "vp", unit)?);
@@ -307,16 +307,16 @@ fn measured(
 }
 
 /// The luck of the games of a chunk.
-fn parts(chunk: &DataFrame, unit: Unit) -> PolarsResult<impl Iterator<Item = luck::Parts>> {
-    let of = |column: luck::Column| -> PolarsResult<Vec<i32>> {
+fn parts(chunk: &DataFrame, unit: Unit) -> PolarsResult<impl Iterator<Item = measured::Parts>> {
+    let of = |column: measured::Column| -> PolarsResult<Vec<i32>> {
         let numbers = chunk.column(column.name)?.cast(&DataType::Float64)?;
         let whole = |number: Option<f64>| (number.unwrap_or(0.0) * f64::from(column.parts)).round() as i32;
         Ok(numbers.f64()?.iter().map(whole).collect())
     };
-    let [score, draw, vp] = luck::columns(unit);
+    let [score, draw, vp] = measured::columns(unit);
     let (score, draw, vp) = (of(score)?, of(draw)?, of(vp)?);
     let games = score.into_iter().zip(draw).zip(vp);
-    Ok(games.map(|((score, draw), vp)| luck::parts([score, draw, vp])))
+    Ok(games.map(|((score, draw), vp)| measured::parts([score, draw, vp])))
 }
 
 /// Visits the games in a file of rows with their luck: the number, the outcome and the victory points, the luck; no game where it was
@@ -326,12 +326,12 @@ fn parts(chunk: &DataFrame, unit: Unit) -> PolarsResult<impl Iterator<Item = luc
 /// When the file cannot be read or its rows have another layout.
 pub fn results_with_luck(
     rows: (&Path, &Layout),
-    mut visit: impl FnMut(u64, (usize, i32), luck::Parts),
+    mut visit: impl FnMut(u64, (usize, i32), measured::Parts),
 ) -> Result<(), Failure> {
     if rows.1.luck.is_none() {
         return Ok(());
     }
-    let columns = [&["game", "outcome", "vp"][..], &luck::NAMES].concat();
+    let columns = [&["game", "outcome", "vp"][..], &measured::NAMES].concat();
     for chunk in Chunks::open(rows.0, Some(&columns))? {
         measured(&chunk?, rows.1, &mut visit).map_err(|error| Failure::at(rows.0, error))?;
     }

@@ -1,6 +1,6 @@
 //! Games whose events are counted.
 
-use kartacz_ai::core::luck::Watch;
+use kartacz_ai::core::watch::Watch;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::game::{Game, Observer};
 

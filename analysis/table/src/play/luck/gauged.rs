@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Judge;
-use kartacz_ai::core::luck::{Gauge, Meter, REPEATS, Watch};
+use kartacz_ai::core::luck::{Gauge, Meter, REPEATS};
+use kartacz_ai::core::watch::Watch;
 use kartacz_engine::core::game::Game;
 
-use super::{Measured, numbers};
 use crate::play::library::learned;
+use crate::play::measured::{Measured, numbers};
 use crate::play::playable::Playable;
 use crate::play::record::MAX_COLUMNS;
 

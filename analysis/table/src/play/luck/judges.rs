@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use kartacz_ai::core::learning::Judge;
 
-use super::Setting;
 use crate::base::error::Failure;
 use crate::play::library::learned;
+use crate::play::measured::Setting;
 use crate::play::playable::Playable;
 
 /// The name of the shipped file of a value.

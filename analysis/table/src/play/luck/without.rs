@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Figures, Measured, Pairs, Sums};
 use crate::play::aggregate::Counts;
+use crate::play::measured::{Figures, Measured, Pairs, Sums};
 use crate::play::rows::Layout;
 use crate::statistics::adjusted::{Adjusted, Adjusting};
 use crate::statistics::{Interval, Z, reach_of_differences};

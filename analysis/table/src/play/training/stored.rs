@@ -4,7 +4,8 @@ use kartacz_ai::core::learning::{Alternatives, Layer, MAX_WIDTH, Network};
 
 use super::positions::Sample;
 use super::strength::Tally;
-use super::value::{Bin, Tried};
+use super::value::Bin;
+use super::value::Tried;
 use crate::statistics::Scores;
 use crate::statistics::learning::{Played, Trail};
 use crate::statistics::pairs::Pairs;

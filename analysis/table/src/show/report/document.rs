@@ -5,7 +5,8 @@ use crate::base::figure::fixed;
 use crate::base::words::{self, percent, percents, points, signed, signed_range, whole};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
-use crate::play::luck::{Figures, Luckless, Without};
+use crate::play::luck::{Luckless, Without};
+use crate::play::measured::Figures;
 use crate::play::summary::{Ending, Outcome, Summary};
 use crate::show::document::{
     Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,

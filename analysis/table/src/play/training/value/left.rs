@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kartacz_ai::core::learning::{Network, Value, result};
-use kartacz_ai::core::luck::{Gauge, Meter, REPEATS, Watch};
+use kartacz_ai::core::luck::{Gauge, Meter, REPEATS};
+use kartacz_ai::core::watch::Watch;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent};
 
-use crate::play::luck::{self, COLUMNS};
+use crate::play::measured::{self, COLUMNS};
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::statistics::Z;
 use crate::statistics::adjusted::Adjusting;
@@ -42,7 +43,7 @@ impl<G: Playable> Trier<G> {
         let watch: Option<&mut dyn Watch<G>> = Some(&mut self.meter);
         let played = self.table.play_watched(game, first, second, seed, &mut Silent, watch);
         let outcome = game.outcome(&played.state).expect("the game was played to its end");
-        let luck = luck::numbers(self.meter.luck());
+        let luck = measured::numbers(self.meter.luck());
         Tried { result: result(&outcome) as u8, vp: outcome.vp, luck }
     }
 }
@@ -52,7 +53,7 @@ impl<G: Playable> Trier<G> {
 pub(super) fn shares(tried: &[Tried]) -> [Option<f64>; 5] {
     let mut sums = [Adjusting::default(); 5];
     for (game, Tried { result, vp, luck }) in (0..).zip(tried) {
-        let parts = luck::parts(*luck);
+        let parts = measured::parts(*luck);
         let is = |known: u8| i64::from(*result == known);
         let [first, second, draw] = parts.outcomes;
         // The results of a value have the draw in the middle.

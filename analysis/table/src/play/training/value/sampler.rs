@@ -2,7 +2,8 @@
 
 use kartacz_ai::Table;
 use kartacz_ai::core::learning::{Estimate, MAX_WIDTH, Valued, result};
-use kartacz_ai::core::luck::{REPEATS, Watch};
+use kartacz_ai::core::luck::REPEATS;
+use kartacz_ai::core::watch::Watch;
 use kartacz_engine::core::dice::{Seeded, mix, unbiased};
 use kartacz_engine::core::game::Silent;
 use rand_core::SeedableRng;

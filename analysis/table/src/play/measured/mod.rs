@@ -1,9 +1,16 @@
-//! The columns of luck in the rows.
+//! How luck is measured, its columns in the rows, and their sums.
+
+mod setting;
+#[cfg(feature = "native")]
+mod sums;
 
 use kartacz_ai::core::luck::Luck;
 use serde::{Deserialize, Serialize};
 
 use crate::play::points::Unit;
+pub use setting::{Setting, price};
+#[cfg(feature = "native")]
+pub use sums::{Figures, Pairs, Sums};
 
 /// The columns of luck: in the score of the first side, in the rate of draws, in victory points.
 pub const COLUMNS: usize = 3;
