@@ -6,3 +6,4 @@ mod positions;
 mod scripted;
 mod search;
 pub mod shipped;
+mod value;

@@ -17,6 +17,9 @@ use kartacz_engine::games::spqr::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// The number of features of a position that ranks see.
+const POSITION: usize = 43;
+
 /// Networks that weigh every feature and the last stances a little differently.
 fn networks() -> Networks {
     let network = |width: usize| {
@@ -124,17 +127,20 @@ fn hidden_orders_do_not_affect_the_features() {
     assert!(compared > 5, "only {compared} decisions were compared");
 }
 
-fn see(game: &Spqr, state: &State) -> [f32; MAX_WIDTH] {
+/// The features of a position that ranks see: the first ones of those that a value sees.
+fn see(game: &Spqr, state: &State) -> Vec<f32> {
     let mut features = [0.0; MAX_WIDTH];
-    game.see(&mut (), state, &mut features);
-    features
+    game.see(&mut Default::default(), state, &mut features);
+    features[..POSITION].to_vec()
 }
 
 #[test]
 fn features_have_distinct_names_and_are_bounded() {
     let form = form();
     let names = &form.networks[0].features;
-    assert!(names.len() <= MAX_WIDTH && names.iter().zip(Spqr::features()).all(|(one, other)| *one == other));
+    assert!(
+        names.len() <= MAX_WIDTH && names.iter().zip(Spqr::features()).take(POSITION).all(|(one, other)| *one == other)
+    );
     let mut distinct = names.clone();
     distinct.sort();
     distinct.dedup();

@@ -2,6 +2,7 @@
 
 mod expert;
 mod heuristic;
+mod learned;
 mod positions;
 mod scripted;
 mod search;

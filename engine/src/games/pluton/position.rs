@@ -222,6 +222,26 @@ impl<'a> Position<'a> {
         first.map_or(Hex::NONE, |unit| self.hex(unit))
     }
 
+    /// The losses of close combat that a side still has to distribute \[10.3\].
+    #[must_use]
+    pub const fn losses_due(self, side: Side) -> u8 {
+        match self.state.phase {
+            Phase::Losses => self.state.fight.losses[side.index()],
+            _ => 0,
+        }
+    }
+
+    /// The hex that a side must leave after close combat; [`Hex::NONE`] when it need not \[10.3\].
+    #[must_use]
+    pub const fn retreats_from(self, side: Side) -> Hex {
+        let fight = &self.state.fight;
+        match self.state.phase {
+            Phase::Losses if fight.retreat[side.index()] => fight.hex,
+            Phase::Retreat if fight.retreating[side.index()] != 0 => fight.hex,
+            _ => Hex::NONE,
+        }
+    }
+
     /// The commanders that a side has lost.
     #[must_use]
     pub const fn commanders_lost(self, side: Side) -> u8 {

@@ -20,7 +20,9 @@ impl Position<'_> {
         hexes.any(|&hex| self.platoons_in(hex, side) > 0 && !self.holds(hex, side.other()))
     }
 
-    fn is_open(self, place: usize) -> bool {
+    /// Whether the units of a place may enter.
+    #[must_use]
+    pub const fn is_open(self, place: usize) -> bool {
         self.state.open & 1 << place != 0
     }
 }

@@ -38,6 +38,14 @@ impl Position<'_> {
         granted && able && free && !mahout && orders.row < self.most_phases(leader)
     }
 
+    /// The number of die faces on which the leader whose orders phase it is has another phase \[5.32\]: none when he may
+    /// not try as things stand.
+    #[must_use]
+    pub fn momentum_faces(self) -> u8 {
+        let able = self.orders_leader().filter(|&leader| self.may_try_momentum(leader));
+        able.map_or(0, |leader| (self.initiative(leader) + 1).min(DOOM))
+    }
+
     /// D14: try momentum, or not.
     pub(super) fn visit_momentum(self, _: Frame, visit: &mut impl FnMut(Action) -> bool) -> bool {
         visit(Action::Momentum) || visit(Action::Pass)

@@ -192,6 +192,13 @@ impl State {
         self.trails.legs()
     }
 
+    /// The state of a unit.
+    #[inline]
+    #[must_use]
+    pub const fn unit(&self, unit: UnitId) -> &Unit {
+        &self.units[unit as usize]
+    }
+
     /// Whether a flight path did not fit.
     #[must_use]
     pub fn has_lost_ways(&self) -> bool {

@@ -1,7 +1,13 @@
 //! Functions learned from games: the value of a position, and the rank of an arm.
 
 pub(super) mod arm;
+mod danger;
+mod fights;
+mod forces;
+mod more;
 mod position;
+mod score;
+mod sight;
 
 use crate::games::insurrection::Played;
 use std::sync::Arc;
@@ -16,6 +22,7 @@ use super::decision::Decision;
 use super::study::Study;
 use super::weights::Weights;
 use crate::core::learning::{MAX_WIDTH, Network, Networks, Numbers, RESULTS, Valued, expected, load};
+use sight::Sight;
 
 /// The networks that a file may hold: the value, and for each kind of decision one per side.
 #[must_use]
@@ -71,13 +78,14 @@ impl<E: Played> Valued for Rules<E> {
     const SYSTEM: &'static str = E::SYSTEM;
 
     fn features() -> Vec<String> {
-        position::names()
+        position::names().into_iter().chain(more::names()).collect()
     }
 
     fn see(&self, eye: &mut Eye<E>, state: &State<E>, numbers: &mut Numbers) {
         let at = self.at(state);
         eye.study.refresh(at, &eye.weights);
         position::features(at, &eye.study, numbers);
+        more::write(&Sight::new(self, eye, state), &mut numbers[position::COUNT..]);
     }
 
     /// An activation: the stage and the commanders activated in it.

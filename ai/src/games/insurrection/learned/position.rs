@@ -58,6 +58,9 @@ features! {
     ShotsLeft = "shots-left",
 }
 
+/// The number of features.
+pub(super) const COUNT: usize = Shared::NAMES.len() + 2 * OfSide::NAMES.len();
+
 /// The names of the features: those shared, then those of the first side, then of the second.
 pub(super) fn names() -> Vec<String> {
     let of = |side: &'static str| OfSide::NAMES.iter().map(move |name| format!("{side}-{name}"));

@@ -5,6 +5,7 @@
 
 mod own;
 mod shown;
+mod value;
 
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::pluton::Pluton;
@@ -16,6 +17,7 @@ use super::lay::Lay;
 use super::search::stances::NAMES;
 use crate::core::learning::{Numbers, Valued, form_of};
 use crate::core::search::chances;
+pub use value::Eye;
 
 /// The number of features of a position as its side sees it.
 pub(super) const FEATURES: usize = shown::COUNT + own::COUNT;
@@ -33,21 +35,21 @@ pub fn form() -> Form {
 /// Writes the features of a position as a side sees it.
 pub(super) fn see(game: &Pluton, view: View<'_>, lay: &Lay, numbers: &mut Numbers) {
     // Public features are the same in every guess.
-    game.see(&mut (), &view.guess(&mut chances(0)), numbers);
+    shown::features(game, &view.guess(&mut chances(0)), numbers);
     numbers[shown::COUNT..FEATURES].copy_from_slice(&own::features(view, lay));
     numbers[..FEATURES].iter_mut().for_each(|number| *number = number.clamp(-MOST, MOST));
 }
 
 impl Valued for Pluton {
-    type Eye = ();
+    type Eye = Eye;
     const SYSTEM: &'static str = "pluton";
 
     fn features() -> Vec<String> {
-        shown::names()
+        value::names()
     }
 
-    fn see(&self, (): &mut (), state: &State, numbers: &mut Numbers) {
-        shown::features(self, state, numbers);
+    fn see(&self, eye: &mut Eye, state: &State, numbers: &mut Numbers) {
+        value::features(eye, self, state, numbers);
     }
 
     /// The phases of a side in a stage.

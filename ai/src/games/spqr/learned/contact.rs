@@ -1,8 +1,10 @@
 //! The contact of a side's units with the enemy.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::spqr::data::UnitId;
-use kartacz_engine::games::spqr::facing::Angle;
+use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId};
+use kartacz_engine::games::spqr::facing::{Angle, distance};
+use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::view::View;
 
 use crate::games::spqr::arms::{Duty, Role};
@@ -12,6 +14,9 @@ const NEAR: u8 = 5;
 /// The distance that counts as one in a feature, and that of a side without an enemy.
 const GAP: f32 = 10.0;
 const NONE: f32 = 2.0;
+
+/// The unrouted units of a side, with their hexes.
+type Foes = ArrayVec<(UnitId, [Hex; 2]), MAX_SIDE>;
 
 /// A side's contact with unrouted enemies, in rout points of its units.
 pub(super) struct Contact {
@@ -31,15 +36,15 @@ impl Contact {
     /// The contact of a side.
     pub fn of(view: View<'_>, side: Side) -> Self {
         let mut contact = Self { beside: 0.0, near: 0.0, flanked: 0.0, pressed: 0.0, gaps: [(0.0, 0.0); 3] };
-        for unit in view.units(side).filter(|&unit| !view.is_routed(unit)) {
-            contact.add(view, unit, side);
-        }
+        let sound = |side| view.units(side).filter(|&unit| !view.is_routed(unit));
+        let foes: Foes = sound(side.other()).map(|enemy| (enemy, view.cells(enemy))).collect();
+        sound(side).for_each(|unit| contact.add(view, unit, &foes));
         contact
     }
 
-    fn add(&mut self, view: View<'_>, unit: UnitId, side: Side) {
-        let enemies = || view.units(side.other()).filter(|&enemy| !view.is_routed(enemy));
-        let Some(nearest) = enemies().map(|enemy| view.apart(unit, enemy)).min() else { return };
+    fn add(&mut self, view: View<'_>, unit: UnitId, foes: &Foes) {
+        let (field, cells) = (&view.game().scenario.map.field, view.cells(unit));
+        let Some(nearest) = foes.iter().map(|&(_, there)| distance(field, cells, there)).min() else { return };
         let (gap, count) = &mut self.gaps[place(view.card(unit).role())];
         (*gap, *count) = (*gap + f32::from(nearest), *count + 1.0);
         let worth = f32::from(view.worth(unit));
@@ -50,12 +55,12 @@ impl Contact {
             return;
         }
         self.beside += worth;
-        if enemies().any(|enemy| is_flanking(view, enemy, unit)) {
+        let beside = || foes.iter().filter(|&&(_, there)| distance(field, cells, there) <= 1).map(|&(enemy, _)| enemy);
+        if beside().any(|enemy| is_flanking(view, enemy, unit)) {
             self.flanked += worth;
         }
-        let cells = view.cells(unit);
         let presses = |&enemy: &UnitId| cells.iter().any(|cell| cell.is_some() && view.exerts(enemy, *cell));
-        if enemies().filter(presses).nth(1).is_some() {
+        if beside().filter(presses).nth(1).is_some() {
             self.pressed += worth;
         }
     }

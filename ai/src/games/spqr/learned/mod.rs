@@ -1,22 +1,66 @@
-//! The function learned from games: the rank of a stance, over public features of a position; everything but prepared
-//! withdrawal orders is public \[6.59\].
+//! The functions learned from games: the rank of a stance, over public features of a position; everything but prepared
+//! withdrawal orders is public \[6.59\]. And the value of a position, over these features and those of the files below.
 //!
-//! There is no value among the networks: the stances are played out as the search does.
+//! There is no value among the networks of the players: the stances are played out as the search does.
 
+mod charge;
+mod command;
 mod contact;
+mod danger;
+mod flight;
+mod leads;
+mod outlook;
 mod position;
+mod prey;
+mod threat;
+mod wear;
 
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::scenario::learned::Form;
 
 use super::search::stances::NAMES;
-use crate::core::learning::{Numbers, Valued, form_of};
+use crate::core::learning::{MAX_WIDTH, Numbers, Valued, form_of};
+use danger::Attacks;
+use leads::Leads;
+use prey::Means;
 
-/// The number of features of a position.
+/// The number of features that ranks see.
 pub(super) const FEATURES: usize = position::COUNT;
+
+/// The further features of each side that a value sees.
+const OF_SIDE: [&[&str]; 5] = [wear::NAMES, flight::NAMES, command::NAMES, danger::NAMES, prey::NAMES];
+/// Their number.
+const SIDE: usize =
+    wear::NAMES.len() + flight::NAMES.len() + command::NAMES.len() + danger::NAMES.len() + prey::NAMES.len();
+/// The number of features that a value sees.
+const COUNT: usize = position::COUNT + outlook::NAMES.len() + 2 * SIDE;
+/// The cap on features.
+const MOST: f32 = 4.0;
+
+const _: () = assert!(COUNT <= MAX_WIDTH, "too many features");
+
+/// Reads the features of positions: what it has precomputed for a scenario, and scratch space.
+#[derive(Clone, Debug, Default)]
+pub struct Eye {
+    hash: Option<u64>,
+    means: Means,
+    attacks: Attacks,
+}
+
+impl Eye {
+    /// Looks at a position.
+    fn look(&mut self, at: Position<'_>) {
+        let scenario = &at.game.scenario;
+        if self.hash != Some(scenario.hash) {
+            (self.hash, self.means) = (Some(scenario.hash), Means::of(scenario));
+        }
+        self.attacks.look(at);
+    }
+}
 
 /// The networks that a file may hold: the rank of a stance for each side.
 #[must_use]
@@ -24,21 +68,24 @@ pub fn form() -> Form {
     form_of("spqr", position::names(), &NAMES)
 }
 
-/// Writes the features of a position.
+/// Writes the features of a position that ranks see.
 pub(super) fn see(view: View<'_>, numbers: &mut Numbers) {
     position::features(view, numbers);
 }
 
 impl Valued for Spqr {
-    type Eye = ();
+    type Eye = Eye;
     const SYSTEM: &'static str = "spqr";
 
     fn features() -> Vec<String> {
-        position::names()
+        let of = |side: &'static str| OF_SIDE.into_iter().flatten().map(move |name| format!("{side}-{name}"));
+        let shared = outlook::NAMES.iter().map(|&name| name.to_owned());
+        position::names().into_iter().chain(shared).chain(of("first")).chain(of("second")).collect()
     }
 
-    fn see(&self, (): &mut (), state: &State, numbers: &mut Numbers) {
-        position::features(self.view(state, Side::First), numbers);
+    fn see(&self, eye: &mut Eye, state: &State, numbers: &mut Numbers) {
+        see(self.view(state, Side::First), numbers);
+        further(self.at(state), eye, &mut numbers[FEATURES..COUNT]);
     }
 
     /// The orders phase in a turn.
@@ -46,4 +93,33 @@ impl Valued for Spqr {
         let view = self.view(state, Side::First);
         (view.turn() > 0).then(|| u32::from(view.turn()) << 8 | u32::from(view.phases()))
     }
+}
+
+/// Writes the features that only a value sees.
+fn further(at: Position<'_>, eye: &mut Eye, numbers: &mut [f32]) {
+    numbers.fill(0.0);
+    let (end, sides) = numbers.split_at_mut(outlook::NAMES.len());
+    let (first, second) = sides.split_at_mut(SIDE);
+    eye.look(at);
+    let leads = Side::BOTH.map(|side| Leads::of(at, side));
+    let [(danger, prey), (danger_too, prey_too)] = [(Side::First, first), (Side::Second, second)].map(|(side, row)| {
+        let (wear, rest) = row.split_at_mut(wear::NAMES.len());
+        let (flight, rest) = rest.split_at_mut(flight::NAMES.len());
+        let (command, rest) = rest.split_at_mut(command::NAMES.len());
+        wear::write(at, side, wear);
+        flight::write(at, side, flight);
+        command::write(at, side, &leads[side.index()], command);
+        rest.split_at_mut(danger::NAMES.len())
+    });
+    danger::write(at, &eye.attacks, &leads, [danger, danger_too]);
+    prey::write(at, &eye.means, &leads, [prey, prey_too]);
+    outlook::write(at, leads.iter().map(Leads::phases).sum(), end);
+    for number in numbers {
+        *number = if number.is_finite() { number.clamp(-MOST, MOST) } else { 0.0 };
+    }
+}
+
+/// The rout points at which an army withdraws \[11.1\].
+fn level(at: Position<'_>, side: Side) -> f32 {
+    f32::from(at.game.scenario.armies[side.index()].withdrawal.max(1))
 }

@@ -71,30 +71,20 @@ fn level(view: View<'_>, side: Side) -> f32 {
 
 fn of_side(view: View<'_>, side: Side) -> [f32; OF_SIDE.len()] {
     let level = level(view, side);
-    let sum = |counts: &dyn Fn(UnitId) -> bool| {
-        let units = view.units(side).filter(|&unit| counts(unit));
-        units.map(|unit| f32::from(view.worth(unit))).sum::<f32>() / level
-    };
-    let sound = |unit: UnitId| !view.is_routed(unit);
-    let plays = |unit: UnitId, role: Role| {
-        let card = view.card(unit);
-        sound(unit) && card.role() == role && !card.arm.is_elephants()
-    };
-    let ready = |unit: &UnitId| sound(*unit) && view.card(*unit).is_armed() && view.counter(*unit).ammo() != Ammo::Out;
-    let contact = Contact::of(view, side);
+    let (contact, army) = (Contact::of(view, side), Army::of(view, side));
     let leaders = || view.leaders(side);
     let of_leaders =
         |points: fn(View<'_>, u8) -> u8| leaders().map(|leader| f32::from(points(view, leader))).sum::<f32>();
     [
         f32::from(view.rout_points(side)) / level,
-        sum(&|unit| plays(unit, Role::Foot)),
-        sum(&|unit| plays(unit, Role::Light)),
-        sum(&|unit| plays(unit, Role::Horse)),
-        sum(&|unit| sound(unit) && view.card(unit).arm.is_elephants()),
-        sum(&|unit| view.is_routed(unit)),
-        view.units(side).filter(|&unit| sound(unit)).map(|unit| worn(view, unit)).sum::<f32>() / level,
-        sum(&|unit| sound(unit) && 2 * view.hits(unit) >= view.card(unit).quality),
-        view.units(side).filter(ready).count() as f32 / UNITS,
+        army.foot / level,
+        army.light / level,
+        army.horse / level,
+        army.elephants / level,
+        army.routed / level,
+        army.worn / level,
+        army.spent / level,
+        army.missiles / UNITS,
         contact.beside / level,
         contact.near / level,
         contact.flanked / level,
@@ -107,6 +97,53 @@ fn of_side(view: View<'_>, side: Side) -> [f32; OF_SIDE.len()] {
         of_leaders(|view, leader| view.charisma(leader)) / LEADERS,
         leaders().filter(|&leader| view.is_covered(leader)).count() as f32 / LEADERS,
     ]
+}
+
+/// The units of a side on the map, in rout points.
+#[derive(Default)]
+struct Army {
+    foot: f32,
+    light: f32,
+    horse: f32,
+    elephants: f32,
+    routed: f32,
+    /// By the share of hits that they have taken.
+    worn: f32,
+    /// Those with half of their hits or more.
+    spent: f32,
+    /// The number of those with missiles.
+    missiles: f32,
+}
+
+impl Army {
+    /// The units of a side.
+    fn of(view: View<'_>, side: Side) -> Self {
+        let mut army = Self::default();
+        view.units(side).for_each(|unit| army.add(view, unit));
+        army
+    }
+
+    fn add(&mut self, view: View<'_>, unit: UnitId) {
+        let (card, worth) = (view.card(unit), f32::from(view.worth(unit)));
+        if view.is_routed(unit) {
+            self.routed += worth;
+            return;
+        }
+        let kind = match card.role() {
+            _ if card.arm.is_elephants() => &mut self.elephants,
+            Role::Foot => &mut self.foot,
+            Role::Light => &mut self.light,
+            Role::Horse => &mut self.horse,
+        };
+        *kind += worth;
+        self.worn += worn(view, unit);
+        if 2 * view.hits(unit) >= card.quality {
+            self.spent += worth;
+        }
+        if card.is_armed() && view.counter(unit).ammo() != Ammo::Out {
+            self.missiles += 1.0;
+        }
+    }
 }
 
 /// The share of a unit's rout points that corresponds to its hits.

@@ -1,8 +1,21 @@
-//! The function learned from games: the rank of a stance.
+//! The functions learned from games: the rank of a stance, and the value of a position.
 //!
-//! There is no value among the networks: roll-outs judged by a learned one made the search weaker (`reports/players/`).
+//! There is no value among the networks of players: roll-outs judged by a learned one made the search weaker (`reports/players/`).
+//! The value measures luck. Its features are not those of the ranks: they see the whole state, and change with the dice.
 
+mod danger;
+mod fort;
+mod material;
+mod party;
 mod position;
+mod siege;
+mod standing;
+mod storm;
+#[cfg(test)]
+mod tests;
+mod value;
+mod ways;
+mod worth;
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,6 +23,8 @@ use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::scenario::learned::{Form, Place};
+
+use value::Gaze;
 
 use super::distances::Distances;
 use super::search::stances::{NAMES, STANCES};
@@ -49,15 +64,21 @@ pub(super) const fn place(side: Side) -> usize {
     side.index()
 }
 
-/// Reads the features of positions; holds the distances of a scenario.
+/// Reads the features of positions; holds what is precomputed for a scenario.
 #[derive(Clone, Debug, Default)]
-pub struct Eye(Box<Distances>);
+pub struct Eye {
+    /// For the ranks of stances.
+    distances: Box<Distances>,
+    /// For the value.
+    gaze: Box<Gaze>,
+}
 
 impl Eye {
     /// The features of these stances in a position.
     pub(super) fn sheets(&mut self, game: &Verdox, state: &State, stances: &[usize; STANCES]) -> Sheets {
         let mut numbers = [0.0; MAX_WIDTH];
-        game.see(self, state, &mut numbers);
+        self.distances.refresh(game.view(state, Side::First));
+        position::features(game.at(state), &self.distances, &mut numbers);
         stances.map(|stance| {
             let mut sheet = [0.0; FEATURES];
             sheet[..position::COUNT].copy_from_slice(&numbers[..position::COUNT]);
@@ -75,12 +96,11 @@ impl Valued for Verdox {
     const SYSTEM: &'static str = "verdox";
 
     fn features() -> Vec<String> {
-        position::names()
+        value::names()
     }
 
-    fn see(&self, Eye(distances): &mut Eye, state: &State, numbers: &mut Numbers) {
-        distances.refresh(self.view(state, Side::First));
-        position::features(self.at(state), distances, numbers);
+    fn see(&self, eye: &mut Eye, state: &State, numbers: &mut Numbers) {
+        eye.gaze.see(self, state, numbers);
     }
 
     /// The turn of a side.
@@ -90,14 +110,12 @@ impl Valued for Verdox {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// 1 when it holds.
+fn mark(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}
 
-    #[test]
-    fn shipped_networks_are_sound() {
-        let read = load(&[STANDARD].as_slice(), STANDARD.0, &form()).unwrap_or_else(|faults| panic!("{faults}"));
-        assert!(read.networks.iter().all(Option::is_some));
-        assert_eq!(read.networks.len(), form().networks.len());
-    }
+/// How much more the one is than the other: -1 to 1.
+fn balance(one: f32, other: f32) -> f32 {
+    (one - other) / (one + other + 1.0)
 }
