@@ -15,7 +15,7 @@ use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
-use crate::games::{System, load_alike};
+use crate::games::{System, load_alike, load_of_one_system};
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::command::Recorded;
@@ -45,7 +45,7 @@ const REPORT: &str = "train.json";
 /// The options of `train`.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Scenarios to train for, ids or paths; all with the same sides
+    /// Scenarios to train for, ids or paths; all with the same sides, or with `--value` of one game
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Train the value of positions, by which luck is measured, instead of the networks of players
@@ -181,7 +181,9 @@ struct Loaded {
 impl Loaded {
     fn new(options: &Typed<Options>) -> Result<Self, Failure> {
         once(&options.scenarios)?;
-        let systems = load_alike(&options.changes, &options.scenarios)?;
+        // A value sees the first and the second side, whatever they are called.
+        let load = if options.value { load_of_one_system } else { load_alike };
+        let systems = load(&options.changes, &options.scenarios)?;
         let (valued, given) = (systems[0].learns_value(), options.given().clone());
         // Without a value they change nothing.
         let given = if valued && !options.value { given } else { given.without("positions") };
