@@ -88,6 +88,14 @@ impl Adjusting {
         self.halves.iter().map(|half| half.games).sum()
     }
 
+    /// The factor on the first kind of luck by which each half is adjusted, that of even numbers first: the regression coefficient of
+    /// the other half. `None` with few games.
+    #[must_use]
+    pub fn factors(&self) -> Option<[f64; 2]> {
+        let [even, odd] = &self.halves;
+        (even.games >= LEAST && odd.games >= LEAST).then(|| [odd.factors()[0], even.factors()[0]])
+    }
+
     /// The adjusted mean of results that lie between these ends, at the level whose standard normal quantile is `z`. The interval
     /// allows for rare results as [`super::Moments::mean_interval`] does. `None` with few games, and when nothing varies.
     #[must_use]

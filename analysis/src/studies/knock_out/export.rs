@@ -28,7 +28,7 @@ const DRAWN: usize = 12;
 /// When the drawing library fails.
 pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Document, Failure> {
     let scenario = &found.head.scenario.id;
-    let (grounds, method) = (grounds(found, labels), method(found));
+    let (grounds, method) = (grounds(found, measure, labels), method(found));
     let front = front(found, measure, labels);
     let basis = std::iter::once(grounds).chain(front.stronger()).collect::<Vec<_>>();
     Ok(Document {
@@ -57,7 +57,7 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
 
 /// The first screen: the baseline, and the greatest changes.
 fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
-    let Baseline { mean, low, high } = found.baseline;
+    let Baseline { mean, low, high, .. } = found.baseline;
     let (own, numbers) = (format!("{}, the scenario as it is", measure.text(labels)), [mean, low, high]);
     let own = Figure::mean(found.rate, own, numbers);
     let how = if found.change == Change::Without { "without" } else { "with one more" };
@@ -77,7 +77,7 @@ fn front(found: &KnockOut, measure: Measure, labels: &Labels) -> Front {
 }
 
 fn standing(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
-    let Baseline { mean, low, high } = found.baseline;
+    let Baseline { mean, low, high, .. } = found.baseline;
     let number = |value: f64| if found.rate { percent(value) } else { signed(value) };
     format!("The baseline: {} {} ({} to {}).", measure.text(labels), number(mean), number(low), number(high))
 }
@@ -86,7 +86,7 @@ fn values(found: &KnockOut) -> Vec<crate::show::document::Measured> {
     let of = |measure: &str, item: &str, numbers: &[f64]| {
         measured(&found.head.scenario.id, measure, item, found.head.games, numbers)
     };
-    let Baseline { mean, low, high } = found.baseline;
+    let Baseline { mean, low, high, .. } = found.baseline;
     let mut values = vec![of("baseline", &found.measure, &[mean, low, high])];
     for one in &found.counters {
         values.push(of("difference", &one.counter.path, &[one.difference, one.low, one.high]));

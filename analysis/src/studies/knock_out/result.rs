@@ -6,6 +6,7 @@ use super::counters::{Change, Refused};
 use super::ranking::Ranked;
 use crate::play::head::Head;
 use crate::play::throughput::Throughput;
+use crate::studies::laboratory::Plain;
 
 /// The name of the shape of `knock-out.json`, with its version.
 pub const SCHEMA: &str = "kartacz.knock-out/1";
@@ -47,4 +48,7 @@ pub struct Baseline {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The same of the games as they ended, where luck was taken out of all figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain: Option<Plain>,
 }

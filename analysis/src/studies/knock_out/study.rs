@@ -61,7 +61,7 @@ impl KnockOutStudy {
             players: first.players.clone(),
             measure: self.measure.name(&first.about.sides),
             rate: self.measure.is_rate(),
-            baseline: Baseline { mean, low: interval.low, high: interval.high },
+            baseline: Baseline { mean, low: interval.low, high: interval.high, plain: first.games.plain(self.measure) },
             counters: ranked(variants.collect(), &first.games, self.measure),
             refused: self.found.refused.clone(),
             throughput: Throughput::since(self.begin),
@@ -79,7 +79,7 @@ impl Study for KnockOutStudy {
         if played.len() != points.len() {
             return Ok(Step::Need(self.laboratory.requests(&points)));
         }
-        let samples = self.laboratory.samples(&points, &played)?;
+        let samples = self.laboratory.samples_without_luck(&points, &played)?;
         let labels = Labels::of(&samples[0].about);
         let document = document(&self.result(&samples), self.measure, &labels)?;
         Ok(Step::Done(Box::new(Answer::new(document, "knock-out.json", "report.html"))))

@@ -42,10 +42,11 @@ pub fn by(found: &KnockOut, difference: f64) -> String {
 
 /// The games, players and seed of the result, in a sentence.
 #[must_use]
-pub fn grounds(found: &KnockOut, labels: &Labels) -> String {
+pub fn grounds(found: &KnockOut, measure: Measure, labels: &Labels) -> String {
     let [one, other] = [0, 1].map(|side| format!("{} by `{}`", labels.name(&found.sides[side]), found.players[side]));
+    let luck = found.baseline.plain.map_or_else(String::new, |plain| format!(" {}", plain.sentence(measure)));
     format!(
-        "{} of each of {} variants and of the baseline, seed {}, the same dice in all, paired game by game; played: {one}, {other}.",
+        "{} of each of {} variants and of the baseline, seed {}, the same dice in all, paired game by game; played: {one}, {other}.{luck}",
         counted(found.head.games, "game"),
         found.counters.len(),
         found.head.seed

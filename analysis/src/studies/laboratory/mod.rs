@@ -3,11 +3,15 @@
 //! Game `i` has the same seed whatever the values are: common random numbers. So two points are compared game by game, and
 //! the luck that their games share cancels out of the difference.
 
+mod factors;
 mod games;
 mod measure;
 #[cfg(feature = "native")]
 mod points;
 
+#[cfg(feature = "native")]
+pub use factors::difference_without_luck;
+pub use factors::{Factors, Plain};
 pub use games::{Difference, Games};
 pub use measure::Measure;
 #[cfg(feature = "native")]

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::Games;
+use super::{Factors, Games};
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::width::{beginning, column};
 use crate::games::{System, load};
-use crate::play::aggregate::results;
+use crate::play::aggregate::{results, results_with_luck};
 use crate::play::changes::Changes;
 use crate::play::head::Head;
 use crate::play::library;
@@ -122,6 +122,17 @@ impl Laboratory {
         points.iter().zip(runs).map(|(point, run)| Sample::of(point, run)).collect()
     }
 
+    /// As [`Laboratory::samples`], without luck: that of the baseline, which comes first, determines the factors.
+    ///
+    /// # Errors
+    /// When the rows of a run cannot be read.
+    pub fn samples_without_luck(&self, points: &[Point], runs: &[Run]) -> Result<Vec<Sample>, Failure> {
+        let mut samples = self.samples(points, runs)?;
+        let factors = samples.first().map_or_else(Factors::default, |baseline| Factors::of(&baseline.games));
+        samples.iter_mut().for_each(|sample| sample.games.take_luck_out(factors));
+        Ok(samples)
+    }
+
     /// The head of a result of its points.
     #[must_use]
     pub fn head(&self, about: &About, command: String) -> Head {
@@ -164,7 +175,9 @@ impl Sample {
     /// When its rows cannot be read.
     pub fn of(point: &Point, run: &Run) -> Result<Self, Failure> {
         let mut games = Games::of(run.task.layout.about.unit);
-        results((&run.rows, &run.task.layout), |outcome, vp| games.add(outcome, vp))?;
+        let rows = (run.rows.as_path(), &run.task.layout);
+        results(rows, |outcome, vp| games.add(outcome, vp))?;
+        results_with_luck(rows, |_, _, luck| games.add_luck(luck))?;
         let (about, players) = (run.task.layout.about.clone(), run.task.players.clone());
         Ok(Self { point: point.clone(), games, about, players })
     }

@@ -99,7 +99,7 @@ fn bends_and_flat_curves_are_reported() {
 #[test]
 fn one_game_is_singular() {
     let one = balanced("a=1..2", &[0.5, 0.5], 0.5, 1);
-    let said = grounds(&one, &Labels::of(&about()));
+    let said = grounds(&one, Measure::Score, &Labels::of(&about()));
     assert!(said.starts_with("1 game a value") && !rendered(&one).contains("  "), "{said}");
 }
 

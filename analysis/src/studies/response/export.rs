@@ -18,7 +18,7 @@ use crate::show::document::{
 use crate::show::export::pretty;
 use crate::show::front::{played, rests};
 use crate::show::report::changed;
-use crate::studies::laboratory::Measure;
+use crate::studies::laboratory::{Measure, Plain};
 use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// The document of a response; the charts are not in it.
@@ -38,7 +38,7 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
         }
     };
     let (first, rest) = verdict(response, measure, labels);
-    let basis: Vec<String> = [grounds(response, labels)].into_iter().chain(changed(&head.changes)).collect();
+    let basis: Vec<String> = [grounds(response, measure, labels)].into_iter().chain(changed(&head.changes)).collect();
     let front = front(response, measure, labels);
     let said = front.stronger();
     Document {
@@ -159,10 +159,13 @@ fn answers(response: &Response, measure: Measure, labels: &Labels) -> Table {
             None => ["baseline", "", ""].map(str::to_owned),
         };
         let measured = [mean(measure, point.mean, false), interval(measure, point.low, point.high, false)];
-        point.values.iter().cloned().chain(measured).chain(numbers).collect()
+        point.values.iter().cloned().chain(measured).chain(plain(point, measure)).chain(numbers).collect()
     };
+    let with_luck = response.baseline.plain.map(|_| WITH_LUCK);
     let title = format!("Every point: {}", measure.text(labels));
-    let header = header(response, &["mean", "95 % interval", "Δ baseline", "95 % interval", "ratio"]);
+    let figures = ["mean", "95 % interval"].into_iter().chain(with_luck.into_iter().flatten());
+    let figures: Vec<&str> = figures.chain(["Δ baseline", "95 % interval", "ratio"]).collect();
+    let header = header(response, &figures);
     Table {
         text_columns: response.axes().len(),
         note: format!(
@@ -173,6 +176,17 @@ fn answers(response: &Response, measure: Measure, labels: &Labels) -> Table {
         ..Table::new(title, header, response.points.iter().map(row).collect())
     }
     .drawn(if response.axes().len() == 1 { "curve" } else { "heat" })
+}
+
+/// The columns of the games as they ended, where luck is taken out of the others.
+const WITH_LUCK: [&str; 2] = ["with luck", "95 % interval"];
+
+/// Their cells.
+fn plain(point: &Figures, measure: Measure) -> impl Iterator<Item = String> {
+    let cells = |Plain { mean: with_luck, low, high, .. }| {
+        [mean(measure, with_luck, false), interval(measure, low, high, false)]
+    };
+    point.plain.map(cells).into_iter().flatten()
 }
 
 /// The measure at every point by each level of play.
@@ -243,7 +257,7 @@ fn fitted(
     labels: &Labels,
 ) -> Table {
     let row = |point: &Figures| {
-        vec![
+        [
             value(point),
             mean(measure, point.mean, false),
             interval(measure, point.low, point.high, false),
@@ -251,8 +265,14 @@ fn fitted(
             mean(measure, point.mean - target, true),
             percent(point.nearest()),
         ]
+        .into_iter()
+        .chain(plain(point, measure))
+        .collect()
     };
-    let header = [&axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
+    let with_luck = response.baseline.plain.map(|_| WITH_LUCK);
+    let axis = axis.name();
+    let header = [axis.as_str(), "mean", "95 % interval", "fitted", "off target", "nearest"];
+    let header: Vec<&str> = header.into_iter().chain(with_luck.into_iter().flatten()).collect();
     Table {
         text_columns: 1,
         note: format!(
@@ -318,6 +338,8 @@ fn point_values(Setup { head, measure, .. }: &Setup, item: &str, point: &Figures
     if measure != "vp" {
         values.push(of("vp", item, head.games, [point.vp.mean, point.vp.low, point.vp.high]));
     }
+    let with_luck = point.plain.map(|Plain { mean, low, high, .. }| [mean, low, high]);
+    values.extend(with_luck.map(|numbers| of("with-luck", item, head.games, numbers)));
     let difference = point.difference.map(|found| [found.mean, found.low, found.high]);
     values.extend(difference.map(|numbers| of("difference", item, head.games, numbers)));
     values

@@ -8,7 +8,7 @@ use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
 use crate::statistics::{Interval, LEVEL, rate, wilson};
 use crate::studies::factor::Factor;
-use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Sample};
+use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Plain, Sample};
 use crate::studies::tournament::Mean;
 
 use super::Cell;
@@ -53,6 +53,9 @@ pub struct Figures {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The same of the games as they ended, where luck was taken out of the mean and of the difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain: Option<Plain>,
     /// How often each outcome came, with Wilson intervals.
     pub outcomes: Vec<Outcome>,
     /// Victory points, net for the first side.
@@ -147,6 +150,7 @@ impl Figures {
             mean,
             low,
             high,
+            plain: games.plain(measure),
             outcomes: outcomes.collect(),
             vp: Mean { mean: vp.0, low: vp.1.low, high: vp.1.high },
             difference: (!as_it_is).then(|| games.minus(baseline, measure).into()),
@@ -186,8 +190,9 @@ impl From<Difference> for Paired {
 
 /// How the intervals of a measure are made.
 #[must_use]
-pub fn method(measure: Measure) -> Method {
+pub fn method(measure: Measure, without_luck: bool) -> Method {
     let method = match measure {
+        _ if without_luck => "student-range",
         Measure::Score => "trinomial-score",
         Measure::Outcome(_) => "wilson",
         Measure::Vp => "student-range",

@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::show::charts::style::BESIDE;
-use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
+use crate::studies::laboratory::{Factors, Laboratory, Measure, Point, Sample};
 
 /// The most levels beside the players of the sweep: each has a colour of its own.
 pub const MAX_BESIDE: usize = BESIDE.len();
@@ -21,6 +21,8 @@ pub struct Level {
     pub baseline: Option<Sample>,
     /// The games of each point that was played and is not the baseline.
     samples: Vec<Option<Sample>>,
+    /// The factors of the baseline.
+    factors: Factors,
 }
 
 /// The figures of a level beside the players of the sweep.
@@ -40,7 +42,7 @@ impl Level {
     /// No games yet, of this many points.
     #[must_use]
     pub fn new(laboratory: Laboratory, points: usize) -> Self {
-        Self { laboratory, baseline: None, samples: vec![None; points] }
+        Self { laboratory, baseline: None, samples: vec![None; points], factors: Factors::default() }
     }
 
     /// Takes the runs of the points that were requested last: of the baseline when it has not been played, then of the places `asked`.
@@ -48,7 +50,12 @@ impl Level {
     /// # Errors
     /// When the rows of a run cannot be read.
     pub fn absorb(&mut self, points: &[Point], asked: &[usize], runs: &[Run]) -> Result<(), Failure> {
-        let mut samples = self.laboratory.samples(points, runs)?.into_iter();
+        let mut samples = self.laboratory.samples(points, runs)?;
+        if let (None, Some(baseline)) = (&self.baseline, samples.first()) {
+            self.factors = Factors::of(&baseline.games);
+        }
+        samples.iter_mut().for_each(|sample| sample.games.take_luck_out(self.factors));
+        let mut samples = samples.into_iter();
         if self.baseline.is_none() {
             self.baseline = samples.next();
         }

@@ -151,7 +151,7 @@ impl Response {
             schema,
             setup,
             axes,
-            interval: method(measure),
+            interval: method(measure, baseline.plain.is_some()),
             baseline,
             points,
             levels: Vec::new(),

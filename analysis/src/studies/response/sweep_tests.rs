@@ -105,7 +105,7 @@ fn sentences_stand_one_space_apart() {
     let labels = Labels::of(&about());
     for (overs, rates) in [(vec!["a=7"], 1), (vec!["a=x"], 1), (vec!["a=1..2"], 2), (vec!["a=1", "b=2"], 1)] {
         let sweep = swept(&overs, &[0.3, 0.4][..rates], 0, 1);
-        let (said, why) = (rendered(&sweep), grounds(&sweep, &labels));
+        let (said, why) = (rendered(&sweep), grounds(&sweep, Measure::Score, &labels));
         assert!(!said.contains("  ") && !said.contains("least"), "{said}");
         assert!(why.starts_with(&format!("{} of 1 game, seed", ["1 point", "2 points"][rates - 1])), "{why}");
     }
@@ -216,5 +216,5 @@ fn levels_of_play_stand_beside_the_sweep() {
     assert!(values.count() > 3);
     let curve = charts::draw(&sweep, Measure::Score, &labels).unwrap().swap_remove(0);
     assert!(curve.svg.contains("search:64") && curve.svg.contains("#009E73"), "{}", curve.svg);
-    assert!(grounds(&sweep, &labels).contains("100 games of each point by search:64"));
+    assert!(grounds(&sweep, Measure::Score, &labels).contains("100 games of each point by search:64"));
 }

@@ -5,6 +5,7 @@ use super::{Equals, Gain, RuleLoss, Skill, StepUp, finding, grounds, verdict};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
+use crate::play::luck::Without;
 use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 use crate::show::front::rests;
@@ -17,13 +18,14 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
     let parts = [verdict(skill, labels), grounds(skill, labels)].into_iter().chain(changed(&skill.head.changes));
     let losses = (!skill.rules.is_empty()).then(|| losses(skill, labels));
     let tables = [equals(skill, labels), vp(skill, labels), gains(skill, labels), indices(skill)];
+    let without = without_luck(skill, labels);
     Document {
         title: format!("Skill in {}", labels.with_id(&skill.head.scenario.id)),
         verdict: finding(skill),
         note: labels.note().to_owned(),
         front: front(skill, labels),
         findings: vec![vec![Paragraph::about(labels.title(&skill.head.scenario.id), parts)]],
-        tables: tables.into_iter().chain(losses).collect(),
+        tables: tables.into_iter().chain(losses).chain(without).collect(),
         method: format!(
             "Played by kartacz {} (sources {}). Scores have the score interval for the mean of loss, draw and win, gains and losses \
              that of paired games, rates Wilson's, all at 95 %; the interval of the index is a bootstrap over game numbers, \
@@ -69,6 +71,7 @@ fn values(skill: &Skill) -> Vec<Measured> {
             of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
         }));
         values.push(of("vp", &at.level, at.games, [at.vp.mean, at.vp.low, at.vp.high]));
+        values.extend(at.without_luck.map(|found| of("without-luck", &at.level, found.worth, numbers(found))));
     }
     for step in &skill.steps {
         let name = format!("{} over {}", step.to, step.from);
@@ -76,11 +79,23 @@ fn values(skill: &Skill) -> Vec<Measured> {
         values.extend(step.gains.iter().map(|Gain { side, gain, low, high, .. }| {
             of("gain", &format!("{side} {name}"), step.games, [*gain, *low, *high])
         }));
+        values.extend(step.gains.iter().filter_map(|Gain { side, without_luck, .. }| {
+            let found = (*without_luck)?;
+            Some(of("gain-without-luck", &format!("{side} {name}"), found.worth, numbers(found)))
+        }));
     }
     values.extend(skill.rules.iter().map(|RuleLoss { side, rule, games, loss, low, high, .. }| {
         of("loss", &format!("{side} without {rule}"), *games, [*loss, *low, *high])
     }));
+    values.extend(skill.rules.iter().filter_map(|RuleLoss { side, rule, without_luck, .. }| {
+        let found = (*without_luck)?;
+        Some(of("loss-without-luck", &format!("{side} without {rule}"), found.worth, numbers(found)))
+    }));
     values
+}
+
+fn numbers(Without { mean, low, high, .. }: Without) -> [f64; 3] {
+    [mean, low, high]
 }
 
 fn equals(skill: &Skill, labels: &Labels) -> Table {
@@ -141,6 +156,33 @@ fn losses(skill: &Skill, labels: &Labels) -> Table {
         restricted(skill)
     );
     Table { note, ..Table::new("Rules by importance: the loss of a side without each", header, rows).drawn("losses") }
+}
+
+/// What was found with the luck of the dice taken out, where that is better; no table where it is nowhere.
+fn without_luck(skill: &Skill, labels: &Labels) -> Option<Table> {
+    let cells = |name: String, difference: bool, Without { mean, low, high, left, worth }: Without| {
+        let [mean, range] = match difference {
+            true => [points(mean), format!("{} to {}", points(low), points(high))],
+            false => [percent(mean), percents(low, high)],
+        };
+        vec![name, mean, range, percent(left), whole(worth)]
+    };
+    let levels = skill.levels.iter().filter_map(|at| Some((at.level.clone(), at.without_luck?)));
+    let levels = levels.map(|(level, without)| cells(format!("score between equals, {level}"), false, without));
+    let gain = |(step, gain): (&StepUp, &Gain)| {
+        let name = format!("gain of {}, {} over {}", labels.name(&gain.side), step.to, step.from);
+        Some(cells(name, true, gain.without_luck?))
+    };
+    let gains = skill.steps.iter().flat_map(|step| step.gains.iter().map(move |gain| (step, gain)));
+    let loss = |loss: &RuleLoss| {
+        let name = format!("loss of {} without {}", labels.name(&loss.side), named(loss));
+        Some(cells(name, true, loss.without_luck?))
+    };
+    let rows: Vec<_> = levels.chain(gains.filter_map(gain)).chain(skill.rules.iter().filter_map(loss)).collect();
+    let header = ["figure", "without luck", "95 % interval", "variance left", "worth games"];
+    let note = "The same games with the luck of their dice taken out; gains and losses in pp. Variance left: what the dice do not explain."
+        .to_owned();
+    (!rows.is_empty()).then(|| Table { text_columns: 1, note, ..Table::new("Without luck", header, rows) })
 }
 
 /// The tooltip of a loss.

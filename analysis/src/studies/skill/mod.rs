@@ -20,6 +20,7 @@ mod words;
 use serde::Serialize;
 
 use crate::play::head::Head;
+use crate::play::luck::Without;
 use crate::play::record::Origins;
 use crate::play::summary::{Method, Outcome};
 use crate::play::throughput::Throughput;
@@ -90,6 +91,9 @@ pub struct Equals {
     pub outcomes: Vec<Outcome>,
     /// Mean victory points, net for the first side.
     pub vp: Mean,
+    /// The score with the luck of the dice taken out, where that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 /// A level against the next one.
@@ -120,6 +124,9 @@ pub struct Gain {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The gain with the luck of both games taken out, where that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 /// The loss of a side without a rule.
@@ -147,6 +154,9 @@ pub struct RuleLoss {
     pub adjusted: f64,
     /// The share of games that end with another result.
     pub flipped: f64,
+    /// The loss with the luck of both games taken out, where that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 /// Below this adjusted probability a loss counts as shown.

@@ -4,6 +4,7 @@ use super::ladder::Ladder;
 use super::pairings::{Seats, above, equals, without};
 use super::{DRAW, Equals, Gain, RuleLoss, SCHEMA, Skill, StepUp};
 use crate::play::head::Head;
+use crate::play::luck::Without;
 use crate::play::restrictions::Rule;
 use crate::play::summary::{Method, Summary};
 use crate::play::task::Task;
@@ -13,10 +14,8 @@ use crate::statistics::normal::two_sided;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::skill::{Contest, Share, index};
 use crate::statistics::{Interval, LEVEL, Scores};
+use crate::studies::laboratory::{Games, Measure, difference_without_luck};
 use crate::studies::tournament::Mean;
-
-/// The score of the first side in halves, by outcome: first side, second side, draw.
-const HALVES: [i64; 3] = [2, 0, 1];
 
 /// A played run.
 #[derive(Clone, Debug)]
@@ -25,8 +24,8 @@ pub struct Played {
     pub seats: Seats,
     /// The run in numbers.
     pub summary: Summary,
-    /// The games: 0 when the first side won, 1 for the second, 2 for a draw.
-    pub outcomes: Vec<u8>,
+    /// The games.
+    pub games: Games,
 }
 
 /// The setup of a study.
@@ -50,6 +49,8 @@ struct Change {
     p: f64,
     /// The share of games with another outcome.
     flipped: f64,
+    /// The change with the luck of both games taken out, where that is better.
+    without_luck: Option<Without>,
 }
 
 impl Skill {
@@ -104,6 +105,7 @@ impl Figures<'_> {
             high,
             outcomes: summary.outcomes.clone(),
             vp: Mean { mean: vp.mean, low: vp.low, high: vp.high },
+            without_luck: summary.luck.as_ref().and_then(|luck| luck.figures.score),
         }
     }
 
@@ -122,16 +124,16 @@ impl Figures<'_> {
     fn contest(&self, ladder: &Ladder, level: usize) -> Contest {
         let halves = |side: usize| {
             let run = self.run(&above(ladder, level, side));
-            run.outcomes.iter().map(|&outcome| HALVES[usize::from(outcome)]).collect()
+            run.games.results(Measure::Score).collect()
         };
         Contest { first_higher: halves(0), second_higher: halves(1) }
     }
 
     fn gain(&self, ladder: &Ladder, level: usize, side: usize) -> Gain {
         let higher = self.run(&above(ladder, level, side));
-        let Change { mean, interval: Interval { low, high }, .. } =
+        let Change { mean, interval: Interval { low, high }, without_luck, .. } =
             change(self.run(&equals(ladder, level)), higher, side);
-        Gain { side: self.sides[side].clone(), score: score_of(higher, side), gain: mean, low, high }
+        Gain { side: self.sides[side].clone(), score: score_of(higher, side), gain: mean, low, high, without_luck }
     }
 
     /// The loss of each side without each rule, the greatest first.
@@ -148,7 +150,7 @@ impl Figures<'_> {
     /// A loss, not yet adjusted.
     fn loss(&self, plain: &Seats, rule: &Rule, side: usize) -> RuleLoss {
         let restricted = self.run(&without(&plain[0], rule.name, side));
-        let Change { games, mean, interval, p, flipped } = change(self.run(plain), restricted, side);
+        let Change { games, mean, interval, p, flipped, without_luck } = change(self.run(plain), restricted, side);
         RuleLoss {
             side: self.sides[side].clone(),
             rule: rule.name.to_owned(),
@@ -162,6 +164,7 @@ impl Figures<'_> {
             high: 0.0 - interval.low,
             adjusted: p,
             flipped,
+            without_luck: without_luck.map(Without::opposite),
         }
     }
 }
@@ -169,8 +172,8 @@ impl Figures<'_> {
 /// The change of a side's score from one run to another, in the games that both have.
 fn change(from: &Played, to: &Played, side: usize) -> Change {
     let (mut pairs, mut flipped) = (Pairs::default(), 0_u64);
-    for (&then, &now) in from.outcomes.iter().zip(&to.outcomes) {
-        pairs.add(then.into(), now.into());
+    for (then, now) in from.games.outcomes().zip(to.games.outcomes()) {
+        pairs.add(then, now);
         flipped += u64::from(then != now);
     }
     let Interval { low, high } = pairs.interval();
@@ -179,7 +182,15 @@ fn change(from: &Played, to: &Played, side: usize) -> Change {
         _ => (0.0 - pairs.mean(), Interval { low: 0.0 - high, high: 0.0 - low }),
     };
     let games = pairs.count();
-    Change { games, mean, interval, p: two_sided(pairs.deviation()), flipped: flipped as f64 / games.max(1) as f64 }
+    let without = difference_without_luck(&to.games, &from.games, Measure::Score);
+    Change {
+        games,
+        mean,
+        interval,
+        p: two_sided(pairs.deviation()),
+        flipped: flipped as f64 / games.max(1) as f64,
+        without_luck: if side == 0 { without } else { without.map(Without::opposite) },
+    }
 }
 
 /// A side's score in a run.

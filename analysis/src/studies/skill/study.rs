@@ -10,7 +10,6 @@ use super::pairings::{Seats, all};
 use super::result::{Played, Setup};
 use super::{Skill, charts};
 use crate::base::error::Failure;
-use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::restrictions::Rule;
 use crate::play::simulation::Run;
@@ -18,6 +17,7 @@ use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::studies::examples::{self};
+use crate::studies::laboratory::{Point, Sample};
 use crate::studies::study::{Answer, Request, Step, Study};
 use crate::studies::tournament::searches;
 
@@ -101,7 +101,6 @@ impl Study for SkillStudy {
 
 /// The outcomes of a run.
 fn read(seats: Seats, run: Run) -> Result<Played, Failure> {
-    let mut outcomes = Vec::with_capacity(run.task.games as usize);
-    results((&run.rows, &run.task.layout), |outcome, _| outcomes.push(outcome as u8))?;
-    Ok(Played { seats, summary: run.summary, outcomes })
+    let games = Sample::of(&Point::default(), &run)?.games;
+    Ok(Played { seats, summary: run.summary, games })
 }

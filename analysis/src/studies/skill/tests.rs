@@ -9,6 +9,7 @@ use crate::play::task::Task;
 use crate::show::charts::Chart;
 use crate::show::document::Document;
 use crate::show::export::page;
+use crate::studies::laboratory::Games;
 use crate::studies::record_file::{Entry, RecordFile};
 use crate::toy;
 use crate::toy::Toy;
@@ -37,7 +38,9 @@ fn played(seats: Seats, outcomes: &[u8]) -> Played {
     for (place, known) in (0..).zip(&mut summary.outcomes) {
         known.games = outcomes.iter().filter(|&&outcome| outcome == place).count() as u64;
     }
-    Played { seats, summary, outcomes }
+    let mut games = Games::default();
+    outcomes.iter().for_each(|&outcome| games.add(outcome.into(), 0));
+    Played { seats, summary, games }
 }
 
 /// Strong beats weak always, expert beats strong in three games of four; bluffing is worth a quarter of the games to the first

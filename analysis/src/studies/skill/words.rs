@@ -1,6 +1,7 @@
 //! The result in words.
 
 use super::{Gain, RuleLoss, SURE, Skill, StepUp};
+use crate::base::figure::fixed;
 use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
@@ -14,6 +15,7 @@ pub fn verdict(skill: &Skill, labels: &Labels) -> String {
     let parts = [
         scores(&points(skill), labels),
         explained(skill.index, skill.levels.len()),
+        dice(skill),
         greatest_step(skill, labels),
         carrier(skill, labels),
     ];
@@ -36,6 +38,18 @@ pub fn finding(skill: &Skill) -> String {
             weak.level, strong.level
         ),
         _ => String::new(),
+    }
+}
+
+/// How much of a result the measured luck explains, at the highest level at which it was measured.
+fn dice(skill: &Skill) -> String {
+    let known = |at: &super::Equals| Some((at.level.clone(), 1.0 - at.without_luck?.left));
+    match skill.levels.iter().rev().find_map(known) {
+        Some((level, share)) => format!(
+            "Between equals, `{level}` against itself, the dice alone explain at least {} % of the variance of the score.",
+            fixed(100.0 * share, 0)
+        ),
+        None => String::new(),
     }
 }
 

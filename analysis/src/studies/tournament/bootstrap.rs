@@ -16,7 +16,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
-use super::sample::Sample;
+use super::sample::{Sample, Weighted};
 use crate::statistics::equilibrium::{Equilibrium, Payoffs, against};
 use crate::statistics::posterior::{exponential, half_a_game, outer};
 use crate::statistics::{Interval, LEVEL};
@@ -118,7 +118,7 @@ impl<'a> Resamples<'a> {
             let seed = game_seed(seed ^ PURPOSE, number as u64);
             let weights: Vec<Vec<f64>> =
                 groups.iter().map(|&groups| weights(groups, mix(seed ^ groups as u64))).collect();
-            let weighted: Vec<Vec<[f64; 3]>> = samples
+            let weighted: Vec<Vec<Weighted>> = samples
                 .iter()
                 .map(|row| row.iter().map(|sample| sample.weighted(&weights[place(&groups, sample)])).collect())
                 .collect();
@@ -129,7 +129,7 @@ impl<'a> Resamples<'a> {
             let [(lost, _), (even, payoffs), (won, _)] = [Prior::Lost, Prior::Even, Prior::Won].map(met);
             Drawn { payoffs, met: [lost, even, won] }
         };
-        let scores = against(&payoffs(samples, |sample| sample.scores().mean(draw)), &equilibrium.mixtures);
+        let scores = against(&payoffs(samples, |sample| sample.payoff(draw)), &equilibrium.mixtures);
         Self { drawn: (0..times).into_par_iter().map(resample).collect(), equilibrium, scores }
     }
 
@@ -176,8 +176,8 @@ fn weights(groups: usize, seed: u64) -> Vec<f64> {
 }
 
 /// The payoffs of weighted wins, losses and draws, with the games of a prior in each cell.
-fn with(prior: Prior, weighted: &[Vec<[f64; 3]>], draw: f64, seed: u64) -> Payoffs {
-    let payoff = |(row, column): (usize, usize), [wins, losses, draws]: [f64; 3]| {
+fn with(prior: Prior, weighted: &[Vec<Weighted>], draw: f64, seed: u64) -> Payoffs {
+    let payoff = |(row, column): (usize, usize), Weighted { outcomes: [wins, losses, draws], luck }: Weighted| {
         let cell = (row as u64) << 32 | (column as u64) << 8 | prior as u64;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(mix(mix(seed) ^ cell));
         let more = match prior {
@@ -186,9 +186,9 @@ fn with(prior: Prior, weighted: &[Vec<[f64; 3]>], draw: f64, seed: u64) -> Payof
             Prior::Won => [exponential(&mut rng), 0.0, 0.0],
         };
         let [wins, losses, draws] = [wins + more[0], losses + more[1], draws + more[2]];
-        (wins + draw * draws) / (wins + losses + draws)
+        ((wins + draw * draws - luck) / (wins + losses + draws)).clamp(0.0, 1.0)
     };
-    let row = |(row, cells): (usize, &Vec<[f64; 3]>)| {
+    let row = |(row, cells): (usize, &Vec<Weighted>)| {
         cells.iter().enumerate().map(|(column, &cell)| payoff((row, column), cell)).collect()
     };
     weighted.iter().enumerate().map(row).collect()
@@ -235,7 +235,7 @@ mod tests {
         let row: Vec<Sample> = (0..2).map(same).collect();
         let weights = weights(500, 7);
         let found = payoffs(&[row], |sample| {
-            let [wins, losses, _] = sample.weighted(&weights);
+            let [wins, losses, _] = sample.weighted(&weights).outcomes;
             wins / (wins + losses)
         });
         assert!(found[0][0] == found[0][1] && found[0][0] != 0.5, "{found:?}");

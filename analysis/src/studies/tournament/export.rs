@@ -1,13 +1,14 @@
 //! The document of a tournament.
 
 use crate::base::figure::fixed;
-use crate::base::words::{counted, percent, percents, signed, signed_range};
+use crate::base::words::{UNKNOWN, counted, percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::document::{
     Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured,
 };
 use crate::show::export::pretty;
 use crate::show::front::rests;
+use crate::studies::laboratory::Plain;
 use crate::studies::tournament::{Cell, Share, Standing, Tournament, changed, finding, grounds, verdict};
 
 /// The most columns of a matrix on a page.
@@ -80,6 +81,8 @@ fn values(tournament: &Tournament) -> Vec<Measured> {
     for cell in &tournament.cells {
         let pairing = cell.players.join(" against ");
         values.push(of("payoff", &pairing, games, [cell.payoff, cell.low, cell.high]));
+        let with_luck = cell.plain.map(|Plain { mean, low, high, .. }| [mean, low, high]);
+        values.extend(with_luck.map(|numbers| of("payoff-with-luck", &pairing, cell.games, numbers)));
         values.extend(cell.outcomes.iter().map(|outcome| {
             let item = format!("{pairing}: {}", outcome.outcome);
             of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
@@ -183,12 +186,19 @@ fn endings(tournament: &Tournament, labels: &Labels) -> Table {
 
 fn rates(tournament: &Tournament, labels: &Labels) -> Table {
     let [one, other] = labels.brief_sides();
+    let without_luck = tournament.cells.iter().any(|cell| cell.plain.is_some());
     let row = |cell: &Cell| {
         let score = [percent(cell.payoff), interval(cell)];
         let rates = cell.outcomes.iter().map(|outcome| percent(outcome.rate));
-        cell.players.iter().cloned().chain(score).chain(rates).collect::<Vec<_>>()
+        let with_luck =
+            without_luck.then(|| cell.plain.map_or_else(|| UNKNOWN.to_owned(), |plain| percent(plain.mean)));
+        cell.players.iter().cloned().chain(score).chain(with_luck).chain(rates).collect::<Vec<_>>()
     };
-    let header = [&one, &other, "score", "95 % interval", "win", "loss", "draw"];
+    let header: Vec<&str> = [one.as_str(), other.as_str(), "score", "95 % interval"]
+        .into_iter()
+        .chain(without_luck.then_some("with luck"))
+        .chain(["win", "loss", "draw"])
+        .collect();
     let title = format!("Every pairing, results of {}", labels.sides()[0]);
     Table::new(title, header, tournament.cells.iter().map(row).collect()).drawn("payoff")
 }

@@ -13,6 +13,7 @@ mod study;
 
 use serde::Serialize;
 
+use crate::base::figure::fixed;
 use crate::base::words::{counted, estimate, percent, whole};
 use crate::play::head::Head;
 use crate::play::labels::Labels;
@@ -20,7 +21,8 @@ use crate::play::record::Origins;
 use crate::play::summary::{Method, Outcome, Summary};
 use crate::play::task::Task;
 use crate::play::throughput::Throughput;
-use crate::statistics::{Interval, LEVEL, Scores};
+use crate::statistics::{Interval, LEVEL};
+use crate::studies::laboratory::Plain;
 
 pub use crate::studies::mean::Mean;
 pub use bootstrap::{Spread, payoffs, spread, value};
@@ -89,6 +91,9 @@ pub struct Cell {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The same of the games as they ended, where luck was taken out of the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain: Option<Plain>,
     /// First side, second side, draw, with Wilson's intervals.
     pub outcomes: Vec<Outcome>,
     /// Mean victory points, net for the first side.
@@ -187,7 +192,7 @@ impl Tournament {
         let about = &task.layout.about;
         let Played { summaries, samples } = played;
         let groups = samples.iter().flatten().map(Sample::groups).max().unwrap_or(0);
-        let payoffs = payoffs(samples, |sample| sample.scores().mean(draw));
+        let payoffs = payoffs(samples, |sample| sample.payoff(draw));
         let found = Equilibrium::of(&payoffs);
         let spread = spread(samples, &found, draw, task.seed);
         let cells = summaries.iter().zip(samples.iter().flatten());
@@ -202,7 +207,7 @@ impl Tournament {
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
             standings: standings(samples, &found, (&payoffs, &spread), &about.sides, [&rows, &columns]),
             payoffs,
-            cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
+            cells: cells.map(|(summary, sample)| Cell::of(summary, sample, draw)).collect(),
             endings: endings::at_equilibrium(summaries, &found),
             equilibrium: Balance::of(&found, &spread, &about.sides, [&rows, &columns], groups),
             origins: about.origins,
@@ -227,15 +232,16 @@ impl Tournament {
 }
 
 impl Cell {
-    fn of(summary: &Summary, scores: &Scores, draw: f64) -> Self {
-        let Interval { low, high } = scores.interval(draw);
+    fn of(summary: &Summary, sample: &Sample, draw: f64) -> Self {
+        let Interval { low, high } = sample.interval(draw);
         let vp = &summary.vp;
         Self {
             players: summary.players.each_ref().map(|(_, player)| player.clone()),
-            games: scores.games(),
-            payoff: scores.mean(draw),
+            games: sample.scores().games(),
+            payoff: sample.payoff(draw),
             low,
             high,
+            plain: sample.plain,
             outcomes: summary.outcomes.clone(),
             vp: Mean { mean: vp.mean, low: vp.low, high: vp.high },
         }
@@ -333,13 +339,31 @@ fn mixture_text(shares: &[Share]) -> String {
 pub fn grounds(tournament: &Tournament) -> String {
     format!(
         "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
-         resamples of the games. It rests on {}.",
+         resamples of the games.{} It rests on {}.",
         counted(tournament.head.games, "game"),
         fewer(tournament),
         tournament.head.seed,
         whole(tournament.equilibrium.bootstrap.resamples as u64),
+        luck(tournament),
         tournament.origins,
     )
+}
+
+/// From which pairings luck was taken out, and what they are worth, after a space; nothing where it was taken out of none.
+fn luck(tournament: &Tournament) -> String {
+    let without = tournament.cells.iter().filter_map(|cell| cell.plain);
+    let (count, least, most) = without.fold((0, 1.0_f64, 0.0_f64), |(count, least, most), Plain { left, .. }| {
+        (count + 1, least.min(left), most.max(left))
+    });
+    let [least, most] = [least, most].map(|left| fixed(100.0 * left, 0));
+    let left = if least == most { least } else { format!("{least} to {most}") };
+    match count {
+        0 => String::new(),
+        count => format!(
+            " The luck of the dice is taken out of the scores of {}; that leaves {left} % of their variance.",
+            counted(count, "pairing")
+        ),
+    }
 }
 
 /// A note that pairings with a searching player had fewer games, if any.

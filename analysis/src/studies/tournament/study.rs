@@ -8,14 +8,17 @@ use super::entrants::Entrant;
 use super::export::document;
 use super::{Played, Sample, Tournament, payoff};
 use crate::base::error::Failure;
-use crate::play::aggregate::results;
 use crate::play::labels::Labels;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::studies::examples::{self};
+use crate::studies::laboratory::{self, Factors, Point};
 use crate::studies::study::{Answer, Request, Step, Study};
+
+/// The score of a draw that is half a win.
+const HALF: f64 = 0.5;
 
 /// The follow-up with the result, besides writing its files.
 pub type Then = Arc<dyn Fn(&Tournament) -> Result<(), Failure> + Send + Sync>;
@@ -68,7 +71,7 @@ impl Study for TournamentStudy {
         let task = last.task.clone();
         let shown: Vec<examples::Played> =
             self.pairings().iter().zip(&played).map(|(request, run)| examples::Played::of(request, run)).collect();
-        let samples = played.iter().map(sample).collect::<Result<Vec<_>, _>>()?;
+        let samples = played.iter().map(|run| sample(run, self.draw)).collect::<Result<Vec<_>, _>>()?;
         let rows = samples.chunks(self.entrants[1].len()).map(<[Sample]>::to_vec).collect();
         let played = Played { summaries: played.into_iter().map(|run| run.summary).collect(), samples: rows };
         let names = names_of(&self.entrants);
@@ -99,8 +102,11 @@ pub fn names_of(entrants: &[Vec<Entrant>; 2]) -> [Vec<String>; 2] {
     entrants.each_ref().map(|players| players.iter().map(|player| player.name.clone()).collect())
 }
 
-fn sample(run: &Run) -> Result<Sample, Failure> {
-    let mut sample = Sample::of(run.task.games);
-    results((&run.rows, &run.task.layout), |outcome, _| sample.add(outcome))?;
-    Ok(sample)
+/// The games of a run; without luck, where that is worthwhile and a draw is half a win, as the luck of a score has it.
+fn sample(run: &Run, draw: f64) -> Result<Sample, Failure> {
+    let mut games = laboratory::Sample::of(&Point::default(), run)?.games;
+    if draw == HALF {
+        games.take_luck_out(Factors::of(&games));
+    }
+    Ok(Sample::of_games(&games))
 }

@@ -9,6 +9,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::adam::Adam;
+use super::calibration::{Seen, calibrate};
 use super::gradient::Gradient;
 use super::trail::{Step, Trail};
 use super::{STEP, first, shuffle};
@@ -21,6 +22,8 @@ const FIGURES: usize = 3;
 const WEIGHTS: [f32; FIGURES] = [1.0, 0.25, 0.5];
 /// How much the error of the victory points of a state weighs.
 const POINTS: f32 = 0.5;
+/// One game in so many is not learned from: the chances are calibrated by it.
+const HELD: usize = 8;
 /// Figures with less variance are not explained.
 const LEAST: f32 = 1e-4;
 /// Features that vary less are scaled as if they varied so much: rare ones would else weigh too much.
@@ -64,6 +67,9 @@ pub struct ValueCourse {
 #[must_use]
 pub fn train_value(games: &[&Played], course: &ValueCourse) -> Network {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(course.seed);
+    let (held, games): (Vec<_>, Vec<_>) = (0..).zip(games).partition(|(place, _)| place % HELD == HELD - 1);
+    let [held, games] = [held, games].map(|part| part.into_iter().map(|(_, game)| *game).collect::<Vec<&Played>>());
+    let games = games.as_slice();
     let mut pupil = Pupil {
         scale: Scale::of(games, course.inputs),
         aims: Aims::of(games),
@@ -88,6 +94,7 @@ pub fn train_value(games: &[&Played], course: &ValueCourse) -> Network {
             step += 1;
         }
     }
+    pupil.calibrate(&held);
     pupil.finished()
 }
 
@@ -306,6 +313,21 @@ impl Pupil {
             by[RESULTS] += share * POINTS * (row.vp - game.vp / self.aims.spread);
         }
         by
+    }
+
+    /// Makes the chances of states fit the results of games that were not learned from.
+    fn calibrate(&mut self, held: &[&Played]) {
+        let mut seen = Vec::new();
+        for game in held {
+            self.forward(&game.trail);
+            let rows = self.rows[..game.trail.len()].iter();
+            for row in rows.filter(|row| row.weight >= 0.0 && !row.units.is_empty()) {
+                let mut outputs = [0.0; OUTPUTS];
+                self.network.layers[1].apply(&row.units, &mut outputs);
+                seen.push(Seen { odds: [outputs[0], outputs[1], outputs[2]], result: game.result });
+            }
+        }
+        calibrate(&mut self.network.layers[1], &seen);
     }
 
     /// The network over features as they are, with victory points in points.

@@ -1,6 +1,7 @@
 //! Training of small networks by stochastic gradient descent: one seed, one result.
 
 mod adam;
+mod calibration;
 mod chance;
 mod gradient;
 mod loss;

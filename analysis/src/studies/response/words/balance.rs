@@ -5,7 +5,7 @@ use super::super::balance::{Balance, Crossing, Reach};
 use super::super::figures::Axis;
 use super::super::trend::Kind;
 use super::super::unit::Unit;
-use super::{as_it_is, origins, players};
+use super::{as_it_is, luck, origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, percent, whole};
 use crate::play::labels::Labels;
@@ -40,16 +40,17 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
 }
 
 /// The setup and the method.
-pub fn grounds(response: &Response, found: &Balance, labels: &Labels) -> String {
+pub fn grounds(response: &Response, found: &Balance, measure: Measure, labels: &Labels) -> String {
     let head = &response.setup.head;
     format!(
         "{} a value, seed {}, the same dice at every value; {}. A win is 1, a draw 0.5 of the score. Curve by isotonic regression, in the \
          direction that fits better; its crossing with 95 % percentile interval from {} resamples of the games, the same in all \
-         values. {}",
+         values.{} {}",
         counted(head.games, "game"),
         head.seed,
         players(response, labels),
         whole(found.bootstrap.resamples as u64),
+        luck(response, measure),
         origins(response),
     )
 }

@@ -45,11 +45,16 @@ fn as_it_is(response: &Response, values: &str, unit: Unit) -> String {
 
 /// The setup and the method.
 #[must_use]
-pub fn grounds(response: &Response, labels: &Labels) -> String {
+pub fn grounds(response: &Response, measure: Measure, labels: &Labels) -> String {
     match &response.found {
-        Found::Sweep(found) => sweep::grounds(response, found, labels),
-        Found::Balance(found) => balance::grounds(response, found, labels),
+        Found::Sweep(found) => sweep::grounds(response, found, measure, labels),
+        Found::Balance(found) => balance::grounds(response, found, measure, labels),
     }
+}
+
+/// That luck was taken out of the figures, after a space; nothing where it was not.
+fn luck(response: &Response, measure: Measure) -> String {
+    response.baseline.plain.map_or_else(String::new, |plain| format!(" {}", plain.sentence(measure)))
 }
 
 /// The players of both sides.

@@ -8,7 +8,7 @@ use super::super::levels::Beside;
 use super::super::sweep::Sweep;
 use super::super::trend::{Kind, Move, Trend};
 use super::super::unit::Unit;
-use super::{as_it_is, origins, players};
+use super::{as_it_is, luck, origins, players};
 use crate::base::figure::fixed;
 use crate::base::words::{self, counted};
 use crate::play::labels::Labels;
@@ -42,7 +42,7 @@ pub fn verdict(of: Answer<'_>, measure: Measure, labels: &Labels) -> (String, St
 }
 
 /// The setup and the method.
-pub fn grounds(response: &Response, found: &Sweep, labels: &Labels) -> String {
+pub fn grounds(response: &Response, found: &Sweep, measure: Measure, labels: &Labels) -> String {
     let head = &response.setup.head;
     let pairs = match &found.trend {
         Some(trend) if trend.pairs > 1 => {
@@ -56,11 +56,12 @@ pub fn grounds(response: &Response, found: &Sweep, labels: &Labels) -> String {
         .map(|level| format!("; {} of each point by {}", counted(level.games, "game"), level.name()))
         .collect();
     format!(
-        "{} of {}, seed {}, the same dice at every point; {}{levels}. A win is 1, a draw 0.5 of the score. Intervals are 95 %.{pairs} {}",
+        "{} of {}, seed {}, the same dice at every point; {}{levels}. A win is 1, a draw 0.5 of the score. Intervals are 95 %.{pairs}{} {}",
         counted(response.points.len() as u64, "point"),
         counted(head.games, "game"),
         head.seed,
         players(response, labels),
+        luck(response, measure),
         origins(response),
     )
 }

@@ -25,14 +25,21 @@ pub struct Without {
 }
 
 impl Without {
+    /// The same for the other side, or in the other direction.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self { mean: 0.0 - self.mean, low: 0.0 - self.high, high: 0.0 - self.low, ..self }
+    }
+
     /// The rate of an outcome.
     #[must_use]
     pub fn of_rate(sums: &Adjusting) -> Option<Self> {
         Self::of(sums, [0.0, 1.0], 1.0, Some([0.0, 1.0]))
     }
 
-    /// An adjusted mean that is worth using; one of the results is `unit`, and possible means lie within `bounds`.
-    fn of(sums: &Adjusting, ends: [f64; 2], unit: f64, bounds: Option<[f64; 2]>) -> Option<Self> {
+    /// An adjusted mean that is worth using: of results between `ends`, of which `unit` are 1; possible means lie within `bounds`.
+    #[must_use]
+    pub fn of(sums: &Adjusting, ends: [f64; 2], unit: f64, bounds: Option<[f64; 2]>) -> Option<Self> {
         let adjusted = sums.estimate(ends, Z).filter(Adjusted::is_worthwhile)?;
         let [least, most] = bounds.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
         let Interval { low, high } = adjusted.interval.scaled(unit).within(least, most);

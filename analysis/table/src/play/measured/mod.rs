@@ -71,6 +71,14 @@ pub fn parts([score, draw, vp]: [i32; COLUMNS]) -> Parts {
     Parts { score, outcomes: [2 * score - draw, -2 * score - draw, 2 * draw], vp }
 }
 
+impl Parts {
+    /// The numbers of its columns.
+    #[must_use]
+    pub const fn numbers(self) -> [i32; COLUMNS] {
+        [self.score as i32, (self.outcomes[2] / 2) as i32, self.vp as i32]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +87,7 @@ mod tests {
     fn luck_keeps_its_parts() {
         let luck = Luck { win: 0.25, draw: -0.125, vp: -1.5 };
         assert_eq!(numbers(luck), [187_500, -125_000, -1500]);
+        assert_eq!(parts(numbers(luck)).numbers(), numbers(luck));
         let Parts { score, outcomes, vp } = parts(numbers(luck));
         // Twice the parts of a rate: 1/4, -1/8, -1/8.
         assert_eq!((score, outcomes, vp), (187_500, [500_000, -250_000, -250_000], -1500));
