@@ -8,7 +8,8 @@ use serde_json::Value;
 use super::verbs::{good, json, refused};
 use super::{Test, with_toy};
 
-pub static TESTS: [Test; 3] = [
+pub static TESTS: [Test; 4] = [
+    ("studies_take_luck_out", studies_take_luck_out),
     ("a_value_is_trained_and_used", a_value_is_trained_and_used),
     ("a_value_is_trained_on_many_machines", a_value_is_trained_on_many_machines),
     ("a_bad_value_is_not_used", a_bad_value_is_not_used),
@@ -103,4 +104,48 @@ fn a_bad_value_is_not_used(folder: &Path) {
     let luck = &json(&folder.join("bad/summary.json"))["luck"];
     let worth = luck["score"].as_object().map_or(4000.0, |score| number(&score["worth"]));
     assert!(worth < 5000.0, "{luck}\n{printed}");
+}
+
+/// Points of a sweep and of a balance, pairings and levels: narrower than as the games ended, and near to it.
+fn studies_take_luck_out(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let luck = "--games 1500 --luck value/networks.toml --quiet";
+    let narrower = |of: &Value, mean: &str, what: &str| {
+        let width = |of: &Value| number(&of["high"]) - number(&of["low"]);
+        let plain = &of["plain"];
+        assert!(width(of) < 0.9 * width(plain), "{what}: {of}");
+        assert!((number(&of[mean]) - number(&plain["mean"])).abs() < 0.05, "{what}: {of}");
+    };
+    let printed = good(folder, &format!("sweep toy/scenario-1.toml --over need=3..5 {luck} --out sweep"));
+    assert!(printed.contains("with luck") && printed.contains("The luck of the dice is taken out"), "{printed}");
+    let sweep = json(&folder.join("sweep/sweep.json"));
+    sweep["points"].as_array().unwrap().iter().for_each(|point| narrower(point, "mean", "sweep"));
+
+    let over = "--over sides.second.bonus=0..3 --target 0.5";
+    good(folder, &format!("balance toy/scenario-1.toml {over} {luck} --out balance"));
+    narrower(&json(&folder.join("balance/balance.json"))["baseline"], "mean", "balance");
+    good(folder, &format!("balance toy/scenario-1.toml {over} --games 1500 --quiet --out plain"));
+    let [without, plain] = ["balance", "plain"].map(|name| {
+        let found = json(&folder.join(name).join("balance.json"));
+        let crossing = &found["crossing"];
+        number(&crossing["high"]) - number(&crossing["low"])
+    });
+    assert!(without < plain, "the interval of the crossing: {without}, {plain} with luck");
+
+    let printed = good(folder, &format!("tournament toy/scenario-1.toml {luck} --out cup"));
+    assert!(printed.contains("The luck of the dice is taken out of the scores"), "{printed}");
+    let cup = json(&folder.join("cup/tournament.json"));
+    let cells = cup["cells"].as_array().unwrap().iter().filter(|cell| !cell["plain"].is_null());
+    assert!(cells.clone().count() > 1, "{cup}");
+    cells.for_each(|cell| narrower(cell, "payoff", "tournament"));
+    // With another score of a draw, luck is not taken out of it.
+    good(folder, &format!("tournament toy/scenario-1.toml {luck} --draw 0.3 --out other"));
+    let other = json(&folder.join("other/tournament.json"));
+    assert!(other["cells"].as_array().unwrap().iter().all(|cell| cell["plain"].is_null()), "{other}");
+
+    let printed = good(folder, &format!("skill toy/scenario-1.toml {luck} --out ladder"));
+    assert!(printed.contains("Without luck") && printed.contains("the dice alone explain"), "{printed}");
+    let ladder = json(&folder.join("ladder/skill.json"));
+    let last = ladder["levels"].as_array().unwrap().last().unwrap();
+    assert!(number(&last["without_luck"]["left"]) < 0.8, "{ladder}");
 }

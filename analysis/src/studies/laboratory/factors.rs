@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Games, Measure};
 use crate::base::figure::fixed;
-use crate::base::words::{counted, estimate, signed_estimate};
+use crate::base::words::{estimate, signed_estimate, whole};
 #[cfg(feature = "native")]
 use crate::play::luck::Without;
 use crate::play::measured::Parts;
@@ -99,10 +99,10 @@ impl Plain {
         let Self { mean, low, high, left, worth } = *self;
         let plain = if measure.is_rate() { estimate([mean, low, high]) } else { signed_estimate([mean, low, high]) };
         format!(
-            "The luck of the dice is taken out of these figures; that leaves {} % of the variance, so the games are worth {} as they \
-             ended. As they ended, the scenario as it is measures {plain}.",
+            "The luck of the dice is taken out of these figures. That leaves {} % of the variance: the games are as exact as {} with luck. \
+             With luck, the scenario as it is measures {plain}.",
             fixed(100.0 * left, 0),
-            counted(worth, "game"),
+            whole(worth),
         )
     }
 }

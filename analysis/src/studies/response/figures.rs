@@ -60,6 +60,9 @@ pub struct Figures {
     pub outcomes: Vec<Outcome>,
     /// Victory points, net for the first side.
     pub vp: Mean,
+    /// The same of the games as they ended, where luck was taken out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain_vp: Option<Plain>,
     /// The difference to the baseline; `None` for the baseline itself.
     pub difference: Option<Paired>,
     /// The place on the fitted curve; of a balance only.
@@ -153,6 +156,7 @@ impl Figures {
             plain: games.plain(measure),
             outcomes: outcomes.collect(),
             vp: Mean { mean: vp.0, low: vp.1.low, high: vp.1.high },
+            plain_vp: games.plain(Measure::Vp),
             difference: (!as_it_is).then(|| games.minus(baseline, measure).into()),
             curve: None,
         }

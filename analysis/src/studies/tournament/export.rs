@@ -9,7 +9,7 @@ use crate::show::document::{
 use crate::show::export::pretty;
 use crate::show::front::rests;
 use crate::studies::laboratory::Plain;
-use crate::studies::tournament::{Cell, Share, Standing, Tournament, changed, finding, grounds, verdict};
+use crate::studies::tournament::{Cell, Share, Standing, Tournament, WITHOUT_LUCK, changed, finding, grounds, verdict};
 
 /// The most columns of a matrix on a page.
 const MOST: usize = 5;
@@ -112,7 +112,11 @@ fn matrix(tournament: &Tournament, labels: &Labels) -> Table {
     let rows = payoff_rows(tournament, payoff);
     let title =
         format!("What {one} score, with 95 % intervals: a row for each player of {one}, a column for each of {other}");
-    let note = "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned();
+    let note = match tournament.interval.method.as_str() {
+        WITHOUT_LUCK => "Intervals: Student's, of scores with the luck of the dice taken out.",
+        _ => "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).",
+    };
+    let note = note.to_owned();
     let table = Table { text_columns: 1, note, room: Room::Whole, ..Table::new(title, header, rows) };
     // On a page a wide matrix is a chart, and a table of pairings.
     if tournament.columns.len() > MOST { table.only(OUTPUT) } else { table.drawn("payoff") }

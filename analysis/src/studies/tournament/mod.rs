@@ -36,6 +36,8 @@ use bootstrap::RESAMPLES;
 
 /// The name of the shape of `tournament.json`, with its version.
 pub const SCHEMA: &str = "kartacz.tournament/2";
+/// The method of intervals of scores without luck.
+pub const WITHOUT_LUCK: &str = "student-range";
 /// The most players on the command line: at most the square of this many cells are played.
 pub const MAX_PLAYERS: usize = 20;
 
@@ -204,7 +206,7 @@ impl Tournament {
             sides: about.sides.clone(),
             players: rows.iter().chain(others).cloned().collect(),
             draw,
-            interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
+            interval: Method { method: method(samples).to_owned(), level: LEVEL },
             standings: standings(samples, &found, (&payoffs, &spread), &about.sides, [&rows, &columns]),
             payoffs,
             cells: cells.map(|(summary, sample)| Cell::of(summary, sample, draw)).collect(),
@@ -347,6 +349,11 @@ pub fn grounds(tournament: &Tournament) -> String {
         luck(tournament),
         tournament.origins,
     )
+}
+
+/// How the intervals of the payoffs were made: those of a pairing with luck have the score method, whatever the others have.
+fn method(samples: &[Vec<Sample>]) -> &'static str {
+    if samples.iter().flatten().any(|sample| sample.plain.is_some()) { WITHOUT_LUCK } else { "trinomial-score" }
 }
 
 /// From which pairings luck was taken out, and what they are worth, after a space; nothing where it was taken out of none.

@@ -454,7 +454,7 @@ impl<G: Shown> System for G {
         let Some(prepare) = Self::TRAINING else {
             let system = Self::about(self).system;
             return Err(Failure::Input(format!(
-                "there is nothing to train in `{system}`: its players have no networks"
+                "there is nothing to train in `{system}`: its players have no networks; with `--value` a value of positions is trained"
             )));
         };
         prepare(settings, of_one_size(systems)?, pool)

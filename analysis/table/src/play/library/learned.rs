@@ -63,9 +63,15 @@ pub fn named(name: &str, form: &Form) -> Result<Learned, Failure> {
 /// which may change.
 ///
 /// # Errors
-/// As [`named`].
+/// As [`named`], and when the file has only a value of positions.
 pub fn seat(asked: &str, name: &str, form: &Form) -> Result<(String, Arc<Networks>), Failure> {
-    let networks = named(name, form)?.networks;
+    let Learned { networks, value, .. } = named(name, form)?;
+    if value.is_some() && networks.iter().all(Option::is_none) {
+        return Err(Failure::Input(format!(
+            "{}: the file has only a value of positions, by which `--luck` measures luck; a player needs networks that choose actions",
+            shown(name)
+        )));
+    }
     let recorded = if name.ends_with(".toml") { format!("{asked}#{}", checksum(&networks)) } else { asked.to_owned() };
     Ok((recorded, Arc::new(networks)))
 }
