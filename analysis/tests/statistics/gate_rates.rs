@@ -4,7 +4,7 @@
 
 use kartacz::statistics::betting::DIFFERENCES;
 use kartacz::statistics::{LEVEL, quantile};
-use kartacz::studies::gate::confirmation::{Answer, ask};
+use kartacz::studies::gate::confirmation::{Answer, Fresh, ask};
 use kartacz::studies::gate::trial::BATCH;
 use kartacz::studies::gate::{End, Limits, Pairs, Rates, Trial, detectable, family};
 use rand_core::{Rng, SeedableRng};
@@ -134,6 +134,7 @@ fn check(seed: u64, truth: &Truth, (limits, budget): (Limits, u64), rates: Rates
                 let interval = fresh.interval();
                 tally.fresh += 1;
                 tally.fresh_held += u64::from(interval.low <= mean(truth) && mean(truth) <= interval.high);
+                let fresh = Fresh { pairs: fresh, without: None };
                 match ask(&fresh, *direction, limits, rates.power) {
                     Answer::Moved => {
                         tally.alarms[1] = 1;
@@ -337,7 +338,8 @@ fn the_smallest_change_that_can_be_found_is_found() {
         (0.03, DETECT, 5_000, 1),
     ] {
         let limits = Limits { margin, detect };
-        let means = detectable::Means { variance: variance(&redrawn(0.0)), budget, fresh: budget.div_ceil(2) };
+        let means =
+            detectable::Means { variance: variance(&redrawn(0.0)), budget, fresh: budget.div_ceil(2), left: None };
         let trial = Trial::new(limits, STRICT, entries);
         let smallest = detectable::smallest(&trial, &means, STRICT.power).unwrap();
         let what = format!("better by {smallest:.4}, {limits:?}");

@@ -4,6 +4,7 @@ mod chance;
 mod coverage;
 mod equilibrium;
 mod events;
+mod gate_luck;
 mod gate_rates;
 mod luck;
 mod methods;

@@ -42,8 +42,10 @@ enum Method {
     Effects,
     /// A run that stops at a width: run --until.
     Until,
-    /// Figures with the luck taken out: run, compare, train.
+    /// Figures with the luck taken out: run, compare, what-if, train.
     Luck,
+    /// The pairs of check without luck.
+    SharpPairs,
     /// The line of progress, which is replaced by the result.
     Progress,
     /// Hands on the interval of another function, or is not the interval of an estimate.
@@ -102,6 +104,9 @@ impl Method {
                 "a_bad_value_is_switched_off",
                 "a_difference_without_luck",
             ],
+            Self::SharpPairs => {
+                &["the_gate_without_luck_keeps_its_rates", "the_gate_without_luck_finds_changes_in_fewer_games"]
+            }
             Self::Until => &["the_intervals_of_a_run_that_finds_its_own_size"],
             Self::None => &[],
         }
@@ -155,7 +160,9 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/exploit/estimate.rs", "above", Method::Mixture),
     ("src/studies/exploit/estimate.rs", "against_mixture", Method::Mixture),
     ("src/studies/exploit/given.rs", "value_of", Method::None),
+    ("src/studies/gate/sharp.rs", "estimate", Method::SharpPairs),
     ("src/studies/gate/trial.rs", "interval", Method::AnyTime),
+    ("src/studies/gate/trial.rs", "sharp_interval", Method::SharpPairs),
     ("src/studies/laboratory/games.rs", "estimate", Method::None),
     ("src/studies/laboratory/games.rs", "minus", Method::Paired),
     ("src/studies/response/balance.rs", "new", Method::Crossing),

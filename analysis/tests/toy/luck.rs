@@ -8,11 +8,13 @@ use serde_json::Value;
 use super::verbs::{good, json, refused};
 use super::{Test, with_toy};
 
-pub static TESTS: [Test; 4] = [
+pub static TESTS: [Test; 6] = [
     ("studies_take_luck_out", studies_take_luck_out),
     ("a_value_is_trained_and_used", a_value_is_trained_and_used),
     ("a_value_is_trained_on_many_machines", a_value_is_trained_on_many_machines),
     ("a_bad_value_is_not_used", a_bad_value_is_not_used),
+    ("a_change_without_luck", a_change_without_luck),
+    ("a_check_without_luck", a_check_without_luck),
 ];
 
 const TRAIN: &str = "train --value toy/scenario-1.toml --lessons 1500 --games 800 --hidden 12";
@@ -148,4 +150,75 @@ fn studies_take_luck_out(folder: &Path) {
     let ladder = json(&folder.join("ladder/skill.json"));
     let last = ladder["levels"].as_array().unwrap().last().unwrap();
     assert!(number(&last["without_luck"]["left"]) < 0.8, "{ladder}");
+}
+
+/// The figure without luck stands beside the plain one everywhere, and needs no more games for the same interval.
+fn a_change_without_luck(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let command = "what-if toy/scenario-1.toml --what-if easy --games 2000 --quiet";
+    let printed = good(folder, &format!("{command} --luck value/networks.toml --out with"));
+    assert!(
+        printed.contains("without luck ") && printed.contains(", worth ") && printed.contains("games"),
+        "{printed}"
+    );
+    assert!(printed.contains("Effect of the change, without luck"), "{printed}");
+    let found = json(&folder.join("with/what-if.json"));
+    let score = found["differences"].as_array().unwrap().iter().find(|of| of["measure"] == "score").unwrap();
+    let without = &score["without_luck"];
+    let width = |of: &Value| number(&of["high"]) - number(&of["low"]);
+    assert!(number(&without["left"]) < 0.95 && width(without) < width(score), "{score}");
+    assert!(number(&found["baseline"]["score_without_luck"]["left"]) < 0.75, "{found}");
+    let page = fs::read_to_string(folder.join("with/report.html")).unwrap();
+    assert!(
+        page.matches("class=\"without\"").count() == 3 && page.contains("without luck +"),
+        "no figures beside the plain ones"
+    );
+    let lines = good(folder, &format!("{command} --luck value/networks.toml --out with --format csv"));
+    assert!(lines.contains("difference-without-luck,score"), "{lines}");
+
+    // The plain figures are those without the measurement.
+    good(folder, &format!("{command} --luck off --out plain"));
+    let mut plain = found.clone();
+    for run in ["baseline", "variant"] {
+        plain[run].as_object_mut().unwrap().remove("score_without_luck");
+    }
+    plain["differences"].as_array_mut().unwrap().iter_mut().for_each(|of| {
+        of.as_object_mut().unwrap().remove("without_luck");
+    });
+    assert_eq!(json(&folder.join("plain/what-if.json")), plain);
+
+    // The sharper figure decides how many games are needed.
+    let until = |luck: &str, out: &str| {
+        good(
+            folder,
+            &format!("{command} --until half-width=0.03 --luck {luck} --out {out}").replace(" --games 2000", ""),
+        );
+        number(&json(&folder.join(out).join("what-if.json"))["games"])
+    };
+    assert!(until("value/networks.toml", "sharp") < until("off", "blunt"));
+}
+
+/// The luck of both games of a pair is taken out of the change that a check finds.
+fn a_check_without_luck(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let luck = "--luck value/networks.toml";
+    good(folder, &format!("baseline toy/scenario-1.toml --games 4000 --detect 0.1 {luck} --quiet"));
+    let text = fs::read_to_string(folder.join("reports/baseline.toml")).unwrap();
+    assert!(text.contains("[luck]") && text.contains("luck_step = "), "{text}");
+    good(folder, &format!("check {luck} --json same.json --quiet"));
+    let entry = &json(&folder.join("same.json"))["entries"][0];
+    assert!(entry["verdict"] == "identical" && entry.get("without_luck").is_none(), "{entry}");
+
+    super::verbs::edit(folder, "toy/rules.toml", "name = \"Whites\"\nbonus = 0", "name = \"Whites\"\nbonus = 1");
+    let check = |luck: &str, name: &str| {
+        let output = with_toy(folder, &format!("check {luck} --json {name} --detect 0.01 --format csv"));
+        (String::from_utf8(output.stdout).unwrap(), json(&folder.join(name))["entries"][0].clone())
+    };
+    let ((lines, with), (_, plain)) = (check(luck, "with.json"), check("--luck off", "plain.json"));
+    let without = &with["without_luck"];
+    assert!(number(&without["left"]) < 0.95 && number(&without["worth"]) > 1.05 * number(&with["games"]), "{with}");
+    assert!(number(&with["detectable"]) < number(&with["detectable_plain"]), "{with}");
+    assert!(lines.contains("score-without-luck"), "{lines}");
+    assert!(plain.get("without_luck").is_none() && plain.get("detectable_plain").is_none(), "{plain}");
+    assert_eq!(with["verdict"], plain["verdict"]);
 }

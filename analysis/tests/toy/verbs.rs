@@ -49,7 +49,7 @@ pub fn json(path: &Path) -> Value {
 }
 
 /// Changes a file of the copy.
-fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+pub fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     let path = folder.join(file);
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains(from), "{from} in {file}");

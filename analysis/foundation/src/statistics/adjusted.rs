@@ -45,6 +45,8 @@ pub struct Adjusted {
     pub interval: Interval,
     /// The share of the variance of the results that is left.
     pub left: f64,
+    /// The variance of a game that is left.
+    pub variance: f64,
 }
 
 impl Adjusted {
@@ -117,7 +119,7 @@ impl Adjusting {
             t * ((spread / freedom + UNSEEN * far * far / games) / games).sqrt()
         };
         let interval = Interval { low: mean - away(mean - least), high: mean + away(most - mean) };
-        Some(Adjusted { mean, interval, left: spread / plain })
+        Some(Adjusted { mean, interval, left: spread / plain, variance: spread / freedom })
     }
 }
 

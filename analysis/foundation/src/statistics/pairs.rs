@@ -14,7 +14,13 @@ pub struct Pairs(pub [u64; 5]);
 impl Pairs {
     /// Adds a pair, by its baseline and current outcomes.
     pub fn add(&mut self, then: usize, now: usize) {
-        self.0[(2 + HALVES[now] - HALVES[then]) as usize] += 1;
+        self.0[(2 + Self::halves_of(then, now)) as usize] += 1;
+    }
+
+    /// The change of the first side's score in halves of a win, by the baseline and current outcomes.
+    #[must_use]
+    pub fn halves_of(then: usize, now: usize) -> i64 {
+        HALVES[now] - HALVES[then]
     }
 
     /// Adds other pairs.

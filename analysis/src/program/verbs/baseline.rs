@@ -20,6 +20,7 @@ use crate::games::System;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::library;
+use crate::play::measured::Setting;
 use crate::play::series::Stretch;
 use crate::play::simulation::threads;
 use crate::program::options::{Manner, Seats};
@@ -65,6 +66,10 @@ pub struct Options {
     /// Random seed of a new entry
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Keep the luck of the games, so that a check finds smaller changes: `auto`, where measuring pays; `on`; `off`; or the path of a
+    /// file made by `train --value`
+    #[arg(long, value_name = "WHEN", default_value_t, value_parser = str::parse::<Setting>)]
+    luck: Setting,
     #[command(flatten)]
     manner: Manner,
 }
@@ -198,7 +203,7 @@ impl Desk<'_> {
         let name = name.clone().unwrap_or_else(|| subject.name(&*system));
         file::worthy("the name of the entry", &name)?;
         let games = self.options.games.unwrap_or(GAMES);
-        let played = Played::new(&[], 0, &*system, subject.players.clone());
+        let played = Played::new(&[], (0, None), &*system, subject.players.clone());
         let entry = Entry {
             name,
             subject,
@@ -252,7 +257,8 @@ impl Desk<'_> {
                     continue;
                 }
             };
-            let now = Entry { played: self.play(entry, &*system)?, ..entry.clone() };
+            let luck = entry.played.luck.clone();
+            let now = Entry { played: Played { luck, ..self.play(entry, &*system)? }, ..entry.clone() };
             if now.played != entry.played {
                 changed.push(entry.name.as_str());
             }
@@ -284,9 +290,11 @@ impl Desk<'_> {
         let Entry { subject, games, fresh, name, .. } = entry;
         let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
         let all = Stretch { seed: subject.seed, games: 0..games + fresh };
-        let records = play((system, &subject.players), all, &self.pool, &bar)?;
+        let luck = self.options.luck;
+        let place = system.layout_of(&subject.players, luck)?.luck_place();
+        let records = play((system, &subject.players), all, luck, (&self.pool, &bar))?;
         bar.finish_and_clear();
-        Ok(Played::new(&records, *fresh, system, system.recorded(&subject.players)?))
+        Ok(Played::new(&records, (*fresh, place), system, system.recorded(&subject.players)?))
     }
 
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {

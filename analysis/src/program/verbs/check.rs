@@ -18,6 +18,7 @@ use crate::games::System;
 use crate::play::claim::Claim;
 use crate::play::command::{Command, Recorded};
 use crate::play::format::Format;
+use crate::play::measured::Setting;
 use crate::play::purpose::single::may_write;
 use crate::play::purpose::{Purpose, Results, no_links};
 use crate::play::simulation::threads;
@@ -57,6 +58,10 @@ pub struct Options {
     power: f64,
     #[command(flatten)]
     limiting: Limiting,
+    /// Measure the luck of the dice from the first game on that ends differently, and take it out of the change: `auto`, where it pays;
+    /// `on`; `off`; or the path of a file made by `train --value`
+    #[arg(long, value_name = "WHEN", default_value_t, value_parser = str::parse::<Setting>)]
+    luck: Setting,
     /// Also fail on inconclusive entries
     #[arg(long)]
     strict: bool,
@@ -91,7 +96,7 @@ impl Recording for Options {
     fn roles() -> Vec<Role> {
         let of = [decides("baseline"), counts("entry"), counts("budget"), counts("alpha"), counts("power")];
         let files = ["junit", "markdown", "out", "force", "before", "before_program"].map(place);
-        [&of, &shared::LIMITS[..], &[counts("strict")], &files, &shared::MANNER].concat()
+        [&of, &shared::LIMITS[..], &[counts("strict"), shared::LUCK], &files, &shared::MANNER].concat()
     }
 }
 
@@ -120,6 +125,7 @@ pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Fail
     let checking = Checking {
         rates,
         budget: options.budget,
+        luck: options.luck,
         limiting: options.limiting,
         quiet: options.manner.quiet,
         pool: &pool,

@@ -28,7 +28,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
         let name = proposal.map_or_else(|| "the scenario".to_owned(), named);
         let changes = proposal.map_or_else(String::new, |proposal| format!("; {}", changes(proposal)));
         let text = format!("{name}, by {}: {}, {}{changes}", players(played), scored(played), played.verdict_text());
-        let score = &played.figures.score;
+        let score = played.figures.sharper();
         Dot {
             at,
             value: score.mean,
@@ -74,7 +74,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
 /// The number of a proposal. Of several that stand at about the same distance, the one with the highest interval has all their numbers.
 fn mark(design: &Design, proposal: &Proposal, farthest: f64) -> String {
     let near = |other: &&Proposal| (other.distance - proposal.distance).abs() < TOGETHER * farthest;
-    let high = |proposal: &Proposal| proposal.main().figures.score.high;
+    let high = |proposal: &Proposal| proposal.main().figures.sharper().high;
     let others: Vec<&Proposal> = design.proposals.iter().filter(near).collect();
     let highest = others.iter().copied().reduce(|one, other| if high(other) > high(one) { other } else { one });
     match highest.is_some_and(|highest| highest.name == proposal.name) {

@@ -5,9 +5,11 @@ use super::words::{changes, described, figure, grounds, mean, method, named, pla
 use crate::base::words::{capitalised, counted, shift};
 use crate::play::labels::Labels;
 use crate::play::library::as_typed;
+use crate::play::luck::Both;
 use crate::show::document::{Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
 use crate::show::export::pretty;
 use crate::show::front::played;
+use crate::show::without_luck::Unit;
 use crate::studies::mean::Mean;
 use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
@@ -50,8 +52,8 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
 fn front(design: &Design, labels: &Labels) -> Front {
     let (head, one) = (&design.setup.head, &labels.sides()[0]);
     let score = |name: &str, played: &Played| {
-        let Mean { mean, low, high } = played.figures.score;
-        Figure::rate(format!("score of {one}, {name}"), [mean, low, high])
+        let Both { plain, without } = played.figures.both();
+        Figure::rate(format!("score of {one}, {name}"), plain).beside(without.as_ref(), Unit::Rate)
     };
     let own = design.baseline.first().map(|own| score("the scenario", own));
     let first = design.proposals.first();
@@ -205,7 +207,9 @@ fn values(design: &Design) -> Vec<Measured> {
         let difference = played.difference.map(|found| Mean { mean: found.mean, low: found.low, high: found.high });
         let mut values =
             vec![one("score", figures.score), one("draw", figures.draws), one("last-stage", figures.length)];
-        values.extend(optional.into_iter().flatten());
+        let without = figures.score_without_luck.iter();
+        let without = without.map(|of| measured(scenario, "score-without-luck", &item, of.worth, &of.numbers()));
+        values.extend(without.chain(optional.into_iter().flatten()));
         values.extend(difference.map(|found| one("difference", found)));
         values
     };

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::verdict::Verdict;
 use crate::play::happened::Happened;
+use crate::play::luck::{Both, Without};
 use crate::play::simulation::Run;
 use crate::play::summary::Summary;
 use crate::show::decided;
@@ -16,6 +18,9 @@ pub struct Figures {
     pub games: u64,
     /// The score of the first side: 1 for a win, 1/2 for a draw.
     pub score: Mean,
+    /// The score with the luck of the dice taken out, where that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_without_luck: Option<Without>,
     /// The share of drawn games.
     pub draws: Mean,
     /// Lead changes per game; `None` where they were not counted.
@@ -42,11 +47,35 @@ impl Figures {
         Self {
             games,
             score: mean(scores.mean(0.5), scores.interval(0.5)),
+            score_without_luck: run.summary.luck.as_ref().and_then(|luck| luck.figures.score),
             draws: mean(rate(draws, games), wilson(draws, games)),
             lead_changes: happened.map(lead_changes),
             decided: happened.and_then(|happened| decided(happened, &run.summary)),
             length: mean(length.mean(), length.mean_interval(seen, Z).within(1.0, stages)),
         }
+    }
+
+    /// The score, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        Both { plain: [self.score.mean, self.score.low, self.score.high], without: self.score_without_luck }
+    }
+
+    /// The score to conclude from: the sharper one.
+    #[must_use]
+    pub fn sharper(&self) -> Mean {
+        let [mean, low, high] = self.both().numbers();
+        Mean { mean, low, high }
+    }
+}
+
+/// The verdict on a score and the one without luck: the sharper one decides, but where they contradict each other, neither does.
+#[must_use]
+pub fn verdict(score: &Both, aim: (f64, f64)) -> Verdict {
+    let of = |[mean, low, high]: [f64; 3]| Verdict::of(Mean { mean, low, high }, aim);
+    match (of(score.plain), of(score.numbers())) {
+        (Verdict::Balanced, Verdict::Off) | (Verdict::Off, Verdict::Balanced) => Verdict::Inconclusive,
+        (_, sharper) => sharper,
     }
 }
 
@@ -67,4 +96,24 @@ fn lead_changes(happened: &Happened) -> Mean {
 fn decided(happened: &Happened, summary: &Summary) -> Option<Mean> {
     let figures = decided::Figures::of(happened, summary, |_| String::new());
     figures.spans.last().map(|span| Mean { mean: span.decided.mean, low: span.decided.low, high: span.decided.high })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_without_luck_decides_but_not_against_the_plain_one() {
+        let of = |plain: [f64; 2], without: [f64; 2]| {
+            let [low, high] = without;
+            let without = Some(Without { mean: f64::midpoint(low, high), low, high, left: 0.5, worth: 1 });
+            let both = Both { plain: [f64::midpoint(plain[0], plain[1]), plain[0], plain[1]], without };
+            verdict(&both, (0.5, 0.02))
+        };
+        assert_eq!(of([0.47, 0.51], [0.485, 0.505]), Verdict::Balanced);
+        assert_eq!(of([0.485, 0.515], [0.47, 0.51]), Verdict::Inconclusive);
+        assert_eq!(of([0.485, 0.515], [0.53, 0.54]), Verdict::Inconclusive);
+        assert_eq!(of([0.47, 0.54], [0.53, 0.54]), Verdict::Off);
+        assert_eq!(verdict(&Both::plain([0.5, 0.49, 0.51]), (0.5, 0.02)), Verdict::Balanced);
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::figures::Figures;
-use super::result::{Played, Verdict};
+use super::figures::{self, Figures};
+use super::result::Played;
 use super::search::Aim;
 use super::variant::Variant;
 use crate::base::error::Failure;
@@ -88,7 +88,7 @@ impl Tables {
                 let difference = sample.games.minus(&samples[0].games, Measure::Score);
                 Played {
                     players: laboratory.seats.clone(),
-                    verdict: Verdict::of(figures.score, (aim.target, aim.within)),
+                    verdict: figures::verdict(&figures.both(), (aim.target, aim.within)),
                     figures,
                     difference: (place > 0).then(|| difference.into()),
                 }

@@ -116,7 +116,7 @@ impl DesignStudy {
         let measured = |run: &Run| {
             let figures = Figures::of(run);
             let preferred = prefer.iter().map(|prefer| prefer.of(&figures));
-            std::iter::once(Observed::of(figures.games, figures.score)).chain(preferred).collect()
+            std::iter::once(Observed::of(figures.games, figures.sharper())).chain(preferred).collect()
         };
         let trials = match played {
             None => self.rounds.first(&accepts),
@@ -166,7 +166,7 @@ impl DesignStudy {
     /// The order of the proposals, without those whose games are those of the scenario.
     fn order(&self, variants: &[(Variant, Expected)], played: &[Played]) -> Vec<usize> {
         let of = |((variant, _), played): (&(Variant, Expected), &Played)| {
-            (played.verdict, played.figures.score.mean, variant.distance(&self.rounds.search.choices))
+            (played.verdict, played.figures.sharper().mean, variant.distance(&self.rounds.search.choices))
         };
         let all: Vec<_> = variants.iter().zip(played).map(of).collect();
         let differs = |place: &usize| played[*place].differs();

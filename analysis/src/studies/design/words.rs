@@ -6,6 +6,7 @@ use crate::base::figure::fixed;
 use crate::base::words::{capitalised, counted, estimate, is_known, percent, whole};
 use crate::play::labels::Labels;
 use crate::show::draws;
+use crate::show::without_luck::{self, Unit};
 use crate::studies::mean::Mean;
 
 /// The weights in a sentence.
@@ -66,7 +67,7 @@ fn drawn(proposal: &Proposal) -> Vec<f64> {
 
 /// Whether the scenario as it is is balanced, or as near to the target as every proposal.
 fn is_as_near(design: &Design) -> bool {
-    let off = |played: &Played| (played.figures.score.mean - design.target).abs();
+    let off = |played: &Played| (played.figures.sharper().mean - design.target).abs();
     let Some(own) = design.baseline.first() else { return false };
     let proposals = || design.proposals.iter().map(Proposal::main);
     own.verdict == Verdict::Balanced || proposals().next().is_some() && proposals().all(|main| off(main) >= off(own))
@@ -151,10 +152,12 @@ pub fn players(played: &Played) -> String {
     if one == other { format!("`{one}`") } else { format!("`{one}` against `{other}`") }
 }
 
-/// The score with its interval.
+/// The score with its interval, and beside it the one without luck.
 #[must_use]
 pub fn scored(played: &Played) -> String {
-    share(played.figures.score)
+    let without = played.figures.score_without_luck;
+    let without = without.map_or_else(String::new, |of| format!(", {}", without_luck::figure(&of, Unit::Rate)));
+    format!("{}{without}", share(played.figures.score))
 }
 
 /// A share with its interval.

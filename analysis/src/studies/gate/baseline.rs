@@ -3,6 +3,7 @@
 use kartacz_engine::scenario::Request;
 
 use super::Limits;
+use super::lucks::Lucks;
 use super::outcomes::{GamesHash, Outcomes};
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Seat;
@@ -46,6 +47,8 @@ pub struct Subject {
 pub struct Played {
     /// The outcome of every game, including those kept back.
     pub outcomes: Outcomes,
+    /// The luck of every game, where it was measured.
+    pub luck: Option<Lucks>,
     /// The mean of the victory points, net for the first side, without the games that are kept back.
     pub vp: f64,
     /// The hash of how they went: [`GamesHash`].
@@ -149,15 +152,22 @@ impl Subject {
 }
 
 impl Played {
-    /// The results of games; for the last `kept_back` of them only the outcomes are used.
+    /// The results of games; for the last `kept_back` of them only the outcomes and the luck are used. `luck` is the place of its first
+    /// column, where it was measured.
     #[must_use]
-    pub fn new(records: &[Record], kept_back: u64, system: &dyn System, played_by: [String; 2]) -> Self {
+    pub fn new(
+        records: &[Record],
+        (kept_back, luck): (u64, Option<usize>),
+        system: &dyn System,
+        played_by: [String; 2],
+    ) -> Self {
         let shown = &records[..records.len() - kept_back as usize];
         let mut hash = GamesHash::default();
         hash.add(shown);
         let points: i64 = shown.iter().map(|record| i64::from(record.outcome.vp)).sum();
         Self {
             outcomes: Outcomes::of(records),
+            luck: luck.map(|place| Lucks::of(records, place)),
             vp: system.about().unit.mean(points, shown.len() as u64),
             games_hash: hash.hex(),
             scenario_hash: scenario_hash(system),

@@ -11,21 +11,27 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use super::baseline::{Entry, scenario_hash};
-use super::confirmation::{Answer, ask};
+use super::confirmation::{Answer, Fresh, ask};
 use super::detectable::{self, Means};
 use super::family;
+use super::lucks;
 use super::outcomes::GamesHash;
+use super::sharp::Sharp;
 use super::trial::{BATCH, End, Rates, Trial};
 use super::{Direction, Pairs};
 use crate::base::error::Failure;
 use crate::base::progress;
-use crate::games::System;
+use crate::games::{How, System};
 use crate::play::aggregate::Pair;
+use crate::play::luck::Without;
+use crate::play::measured::Setting as Luck;
 use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 use crate::play::series::Stretch;
 use crate::play::task;
+use crate::statistics::Interval;
+use crate::statistics::adjusted::Adjusting;
 use crate::studies::flips::Clearest;
 use crate::studies::gate::Limiting;
 
@@ -36,6 +42,8 @@ pub struct Checking<'a> {
     pub rates: Rates,
     /// The most games of each entry; all that a test may look at when not given.
     pub budget: Option<u64>,
+    /// Whether the luck of games that may have changed is measured.
+    pub luck: Luck,
     /// Limits of all entries, instead of their own.
     pub limiting: Limiting,
     /// Whether standard error is silent.
@@ -87,7 +95,9 @@ pub struct Checked<'a> {
     /// The most games that it might have looked at.
     pub budget: u64,
     /// The fresh pairs, when the test said that the balance moved.
-    pub fresh: Option<Pairs>,
+    pub fresh: Option<Fresh>,
+    /// The change without luck, where the test used it: of the fresh pairs, where there are some.
+    pub without: Option<Without>,
     /// The current outcomes of the tested games, without fresh ones.
     pub outcomes: [u64; 3],
     /// The mean of their victory points, now.
@@ -100,6 +110,8 @@ pub struct Checked<'a> {
     pub clearest: Clearest,
     /// The smallest change of the score that the test finds as often as it should.
     pub detectable: Option<f64>,
+    /// The same if luck were not taken out.
+    pub detectable_plain: Option<f64>,
     /// The hash of every value of the scenario that can change play, now.
     pub scenario_hash: String,
     /// The players as games are recorded, now.
@@ -135,7 +147,7 @@ impl Checked<'_> {
 pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, Box<dyn System>)]) -> Result<Vec<Checked<'a>>, Failure> {
     let mut tests: Vec<Test<'a, '_>> = Vec::new();
     for (entry, system) in entries {
-        let mut test = Test::new(checking, (entry, &**system), entries.len());
+        let mut test = Test::new(checking, (entry, &**system), entries.len())?;
         test.play(checking)?;
         tests.push(test);
     }
@@ -149,14 +161,15 @@ pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, Box<dyn System>)]) 
 /// Plays games of an entry.
 ///
 /// # Errors
-/// When a player does not exist.
+/// When a player or a value does not exist.
 pub fn play(
     (system, players): (&dyn System, &[String; 2]),
     games: Stretch,
-    pool: &ThreadPool,
-    bar: &ProgressBar,
+    luck: Luck,
+    (pool, bar): (&ThreadPool, &ProgressBar),
 ) -> Result<Vec<Record>, Failure> {
-    pool.install(|| system.records(players, games, &|| bar.inc(1)))
+    let how = How { counted: false, luck };
+    Ok(pool.install(|| system.play(players, games, how, &|| bar.inc(1)))?.records)
 }
 
 /// The test of an entry, while it is made.
@@ -164,6 +177,8 @@ struct Test<'a, 's> {
     entry: &'a Entry,
     system: &'s dyn System,
     trial: Trial,
+    /// The pairs without luck, and the place of the first column of luck; none where it is not measured.
+    sharp: Option<(Sharp, usize)>,
     budget: u64,
     end: Option<End>,
     identical: bool,
@@ -176,9 +191,11 @@ struct Test<'a, 's> {
 }
 
 impl<'a, 's> Test<'a, 's> {
-    fn new(checking: &Checking, (entry, system): (&'a Entry, &'s dyn System), entries: usize) -> Self {
+    fn new(checking: &Checking, (entry, system): (&'a Entry, &'s dyn System), entries: usize) -> Result<Self, Failure> {
         let limits = checking.limiting.over(entry.limits);
-        Self {
+        let place = system.layout_of(&entry.subject.players, checking.luck)?.luck_place();
+        Ok(Self {
+            sharp: place.map(|place| (Sharp::default(), place)),
             entry,
             system,
             trial: Trial::new(limits, checking.rates, entries),
@@ -191,7 +208,7 @@ impl<'a, 's> Test<'a, 's> {
             changed: 0,
             clearest: Clearest::default(),
             seconds: 0.0,
-        }
+        })
     }
 
     /// Plays until the test ends. While every game is unchanged there is nothing to test, and all are played.
@@ -202,9 +219,15 @@ impl<'a, 's> Test<'a, 's> {
         while start < self.budget && self.end.is_none() {
             let games = start..self.budget.min(start + BATCH);
             start = games.end;
-            let records = self.games(games, checking, &bar)?;
+            let place = self.sharp.filter(|(sharp, _)| self.changed > 0 && sharp.is_open()).map(|(_, place)| place);
+            let records = self.games(games, (checking, place), &bar)?;
             let pairs = self.pairs(&records);
-            let end = self.trial.look(&pairs);
+            let adjusting = self.adjusting(&records, place);
+            let sharp = self.sharp.as_mut().and_then(|(sharp, _)| {
+                sharp.extend(&adjusting, place.is_some());
+                sharp.normal()
+            });
+            let end = self.trial.look_with(&pairs, sharp);
             self.end = end.filter(|_| self.changed > 0);
         }
         bar.finish_and_clear();
@@ -216,10 +239,17 @@ impl<'a, 's> Test<'a, 's> {
         Ok(())
     }
 
-    fn games(&self, games: Range<u64>, checking: &Checking, bar: &ProgressBar) -> Result<Vec<Record>, Failure> {
+    /// Plays games; their luck is measured where there is a place for it.
+    fn games(
+        &self,
+        games: Range<u64>,
+        (checking, place): (&Checking, Option<usize>),
+        bar: &ProgressBar,
+    ) -> Result<Vec<Record>, Failure> {
         let subject = &self.entry.subject;
         let games = Stretch { seed: subject.seed, games };
-        play((self.system, &subject.players), games, checking.pool, bar)
+        let luck = place.map_or(Luck::Off, |_| checking.luck);
+        play((self.system, &subject.players), games, luck, (checking.pool, bar))
     }
 
     /// Records games and pairs them with those of the baseline.
@@ -263,16 +293,31 @@ impl<'a, 's> Test<'a, 's> {
         Ok(self.report(checking, verdict, fresh, played_by))
     }
 
-    fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
+    fn ask(&self, checking: &Checking, fresh: &Fresh, direction: Direction) -> Answer {
         ask(fresh, direction, self.trial.limits(), checking.rates.power)
     }
 
-    fn confirm(&self, checking: &Checking) -> Result<Pairs, Failure> {
+    fn confirm(&self, checking: &Checking) -> Result<Fresh, Failure> {
         let Entry { games, fresh, .. } = *self.entry;
         let bar = progress::bar(&self.entry.name, fresh, checking.quiet);
-        let records = self.games(games..games + fresh, checking, &bar)?;
+        let place = self.sharp.filter(|(sharp, _)| sharp.is_used()).map(|(_, place)| place);
+        let records = self.games(games..games + fresh, (checking, place), &bar)?;
         bar.finish_and_clear();
-        Ok(self.paired(&records))
+        let without = place.and_then(|_| Without::of_shift(&self.adjusting(&records, place)));
+        Ok(Fresh { pairs: self.paired(&records), without })
+    }
+
+    /// Games now, paired with those of the baseline, with the luck of both: in halves of a win, and in parts of the score. Games of
+    /// which no luck is measured have none.
+    fn adjusting(&self, records: &[Record], place: Option<usize>) -> Adjusting {
+        let mut pairs = Adjusting::default();
+        for record in records {
+            let change = Pairs::halves_of(self.then(record), outcome_index(record));
+            let then = || self.entry.played.luck.as_ref().map_or(0, |luck| luck.get(record.game));
+            let luck = place.map_or([0; 2], |place| [lucks::of(record, place), then()]);
+            pairs.add(record.game, change, luck);
+        }
+        pairs
     }
 
     /// Games now, paired with those of the baseline.
@@ -291,28 +336,42 @@ impl<'a, 's> Test<'a, 's> {
         self,
         checking: &Checking,
         verdict: Verdict,
-        fresh: Option<Pairs>,
+        fresh: Option<Fresh>,
         played_by: [String; 2],
     ) -> Checked<'a> {
-        let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
-        let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
+        let left = self.sharp.and_then(|(sharp, _)| sharp.left());
+        let smallest = |left: Option<f64>| {
+            let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh, left };
+            detectable::smallest(&self.trial, &means, checking.rates.power)
+        };
+        let (detectable, detectable_plain) = (smallest(left), smallest(None));
+        let without = fresh.map_or_else(|| self.without(), |fresh| fresh.without);
         let (played, unit) = (self.outcomes.iter().sum::<u64>(), self.system.about().unit);
         Checked {
             verdict,
             budget: self.budget,
             fresh,
+            without,
             outcomes: self.outcomes,
             vp: unit.mean(self.points, played),
             unit,
             changed: self.changed,
             clearest: self.clearest,
             detectable,
+            detectable_plain,
             scenario_hash: scenario_hash(self.system),
             played_by,
             seconds: self.seconds,
             entry: self.entry,
             trial: self.trial,
         }
+    }
+
+    /// The change without luck by the tested pairs, where the test uses it.
+    fn without(&self) -> Option<Without> {
+        let (sharp, _) = self.sharp?;
+        let (mean, Interval { low, high }) = self.trial.sharp_interval()?;
+        Some(Without { mean, low, high, left: sharp.left()?, worth: sharp.worth()? })
     }
 
     /// The variance of a pair: a weighted mean of the observed variance and that of redrawn games, see [`DOUBT`]. When

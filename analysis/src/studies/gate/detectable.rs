@@ -4,7 +4,7 @@
 //! upper bound follows an inverse Gaussian law (Cox and Miller, The Theory of Stochastic Processes, 1965, section 5.7).
 
 use super::confirmation::LEVEL;
-use super::trial::Trial;
+use super::trial::{SHARED, Trial};
 use crate::statistics::{Moments, normal::below, quantile};
 
 /// The inputs of a test.
@@ -16,6 +16,8 @@ pub struct Means {
     pub budget: u64,
     /// The pairs that confirm it.
     pub fresh: u64,
+    /// The share of the variance that is left without luck, where the test uses that.
+    pub left: Option<f64>,
 }
 
 /// The variance of a pair when the outcome of every game is redrawn with these rates: wins, losses and draws of the first side.
@@ -50,7 +52,7 @@ const HALVINGS: usize = 30;
 #[must_use]
 pub fn needed(trial: &Trial, variance: f64, power: f64, most: u64) -> Option<u64> {
     let enough = |budget: u64| {
-        let means = Means { variance, budget, fresh: budget.div_ceil(2) };
+        let means = Means { variance, budget, fresh: budget.div_ceil(2), left: None };
         chance(trial, &means, trial.limits().found()) >= power
     };
     if !enough(most) {
@@ -74,16 +76,20 @@ pub fn chance(trial: &Trial, means: &Means, change: f64) -> f64 {
     // Without variance the first pair detects the change.
     let variance = means.variance.max(f64::MIN_POSITIVE);
     let pairs = means.budget as f64;
+    // With luck, the mean of two ratios decides: the greater one passes a bound twice as high.
+    let upper = if means.left.is_some() { upper + SHARED } else { upper };
     let passes = |&(looked_for, weight): &(f64, f64)| {
         let bound = upper - weight;
         // The most information of one pair.
         let reachable = pairs * (looked_for / (1.0 + limits.margin)).ln_1p() >= bound;
-        if reachable { in_time(drift_of(looked_for, beyond, variance), bound, pairs) } else { 0.0 }
+        let sharp = means.left.map(|left| in_time(drift_of(looked_for, beyond, left * variance), bound, pairs));
+        let plain = if reachable { in_time(drift_of(looked_for, beyond, variance), bound, pairs) } else { 0.0 };
+        sharp.unwrap_or(0.0).max(plain)
     };
     let passes = trial.changes().iter().map(passes).fold(0.0, f64::max);
     let (drift, spread) = drift_of(limits.detect, beyond, variance);
     let fell = (2.0 * drift / (spread * spread) * lower).exp();
-    let error = (variance / means.fresh as f64).sqrt();
+    let error = (means.left.unwrap_or(1.0) * variance / means.fresh as f64).sqrt();
     let denied = below(quantile(1.0 - LEVEL) - beyond / error);
     (passes - fell - denied).max(0.0)
 }
@@ -121,7 +127,19 @@ mod tests {
     }
 
     fn found(trial: &Trial, budget: u64) -> Option<f64> {
-        smallest(trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, RATES.power)
+        smallest(trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2), left: None }, RATES.power)
+    }
+
+    /// Half of the variance finds what twice the pairs find, but for the share of the bound that two ratios give up.
+    #[test]
+    fn without_luck_smaller_changes_are_found() {
+        let trial = trial(0.0, 0.005);
+        let found = |budget: u64, left: Option<f64>| {
+            smallest(&trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2), left }, RATES.power).unwrap()
+        };
+        let [plain, same, half, twice] =
+            [found(20_000, None), found(20_000, Some(1.0)), found(20_000, Some(0.5)), found(40_000, None)];
+        assert!(plain < same && half < plain && twice < half && half < 1.1 * twice, "{plain} {same} {half} {twice}");
     }
 
     /// However many games there are, the lower bound takes some of the changes that are smaller than `detect` for none: a share of
@@ -149,7 +167,11 @@ mod tests {
             let trial = trial(margin, detect);
             let pairs = needed(&trial, 0.45, RATES.power, 1_000_000).unwrap();
             let [enough, too_few] = [pairs, pairs - 1].map(|budget| {
-                chance(&trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, margin + detect)
+                chance(
+                    &trial,
+                    &Means { variance: 0.45, budget, fresh: budget.div_ceil(2), left: None },
+                    margin + detect,
+                )
             });
             assert!(enough >= RATES.power && too_few < RATES.power, "{pairs}: {enough}, {too_few}");
         }
@@ -175,6 +197,9 @@ mod tests {
     #[test]
     fn no_games_find_nothing() {
         assert_eq!(found(&trial(0.0, 0.02), 2), None);
-        assert!(smallest(&trial(0.0, 0.02), &Means { variance: 0.0, budget: 1000, fresh: 500 }, RATES.power).is_some());
+        assert!(
+            smallest(&trial(0.0, 0.02), &Means { variance: 0.0, budget: 1000, fresh: 500, left: None }, RATES.power)
+                .is_some()
+        );
     }
 }

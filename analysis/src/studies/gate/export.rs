@@ -30,15 +30,16 @@ pub fn document(report: &Report) -> Document {
     }
 }
 
-fn values(entry: &EntryReport) -> [Measured; 2] {
+fn values(entry: &EntryReport) -> Vec<Measured> {
     let EntryReport { entry: name, verdict, games, fresh, difference, interval, changed, .. } = entry;
     let [low, high] = [interval.map(|interval| interval.low), interval.map(|interval| interval.high)];
     // With fresh games, the change is theirs.
     let tested = if *fresh > 0 { fresh } else { games };
-    [
-        measured(name, "score", verdict, tested, &[known(Some(*difference)), known(low), known(high)]),
-        measured(name, "changed", verdict, games, &[changed]),
-    ]
+    let without = entry.without_luck.iter();
+    let without = without.map(|of| measured(name, "score-without-luck", verdict, of.worth, &of.numbers()));
+    let score = measured(name, "score", verdict, tested, &[known(Some(*difference)), known(low), known(high)]);
+    let changed = measured(name, "changed", verdict, games, &[changed]);
+    [score].into_iter().chain(without).chain([changed]).collect()
 }
 
 /// An entry; its games are shown when it moved.
@@ -174,6 +175,8 @@ mod tests {
                 margin: 0.01,
                 detect: 0.02,
                 detectable: Some(0.03),
+                detectable_plain: None,
+                without_luck: None,
                 ratios: [-9.0, 12.0],
                 evidence: [0.0, 13.0],
                 bounds: [-3.0, 8.0],

@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::Limits;
 use super::baseline::{Baseline, DETECTS, Entry, MARGINS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
+use super::lucks::Lucks;
 use super::outcomes::Outcomes;
 use crate::base::error::Failure;
 use crate::base::files;
@@ -25,12 +26,18 @@ pub const SCHEMA: &str = "kartacz.baseline/2";
 const BEFORE: &str = "kartacz.baseline/1";
 /// The old name of `detect`.
 const TOLERANCE: &str = "tolerance";
+/// The distance of two levels of luck, in millionths of a win; and the table of the luck of the games.
+const STEP: &str = "luck_step";
+const LUCK: &str = "luck";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
 pub const MOST_BYTES: usize = 1 << 26;
 /// The help for a damaged file, from which the games cannot be recovered.
 const EARLIER: &str = "restore an earlier version of the file, or remove the entry and add it again";
 /// The longest name or text.
 const LONGEST: usize = 400;
+
+/// The greatest distance of two levels of luck.
+const MOST_STEP: u64 = 1 << 40;
 
 const HEAD: &str = "\
 # Results of the games of each entry. `kartacz check` plays them again and says whether the balance has moved;
@@ -106,7 +113,7 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
         );
         reader.fault(document.at("entries"), text);
     }
-    let games = document.maybe_table(reader, "games");
+    let blocks = ["games", LUCK].map(|key| document.maybe_table(reader, key));
     let (mut entries, mut names) = (Vec::new(), Vec::new());
     for table in &tables {
         let Some(name) = table.text(reader, "name", "of an entry") else { continue };
@@ -114,12 +121,12 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
             reader.fault(table.at("name"), format!("there are two entries {}; remove one", shown(&name)));
             continue;
         }
-        games.iter().for_each(|games| games.know(&name));
-        entries.extend(entry(reader, table, &name, games.as_ref()));
+        blocks.iter().flatten().for_each(|block| block.know(&name));
+        entries.extend(entry(reader, table, &name, blocks.each_ref().map(Option::as_ref)));
         names.push(name);
     }
     document.finish(reader);
-    games.into_iter().for_each(|games| games.finish(reader));
+    blocks.into_iter().flatten().for_each(|block| block.finish(reader));
     let mut baseline = Baseline::new(entries);
     baseline.old = tables.iter().any(|table| table.has(TOLERANCE));
     baseline
@@ -141,7 +148,7 @@ fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
     Some(Limits { margin: margin?, detect: detect? })
 }
 
-fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Table<'_>>) -> Option<Entry> {
+fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, [games, lucks]: [Option<&Table<'_>>; 2]) -> Option<Entry> {
     let subject = subject(reader, table);
     let tested = table.number(reader, "games", 1..=MOST_GAMES);
     let fresh = table.number(reader, "fresh", 1..=MOST_GAMES);
@@ -149,6 +156,7 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
     table.know("outcomes");
     let counts = subject.as_ref().and_then(|subject| counts(reader, table, &subject.sides));
     let vp = table.decimal(reader, "vp", [-1e6, 1e6]);
+    let step = if table.has(STEP) { table.number(reader, STEP, 1..=MOST_STEP) } else { None };
     let played_by = both(reader, table, "played_by");
     let hashes =
         ["games_hash", "scenario_hash", "play_hash", "program"].map(|key| table.text(reader, key, "of an entry"));
@@ -158,9 +166,14 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
     let (subject, tested, fresh) = (subject?, tested?, fresh?);
     let outcomes = outcomes(reader, table, games, name, tested + fresh)?;
     add_up(reader, table, (name, counts?, tested), &outcomes)?;
+    let luck = match step {
+        Some(step) => Some(luck(reader, (table, lucks), name, (step, tested + fresh))?),
+        None => None,
+    };
     let [games_hash, scenario_hash, play_hash, program] = hashes;
     let played = Played {
         outcomes,
+        luck,
         vp: vp?,
         games_hash: games_hash?,
         scenario_hash: scenario_hash?,
@@ -249,6 +262,24 @@ fn outcomes(
     read.map_err(|what| reader.fault(games.at(name), fault(what))).ok()
 }
 
+/// The luck of the games of an entry.
+fn luck(
+    reader: &mut Reader,
+    (entry, lucks): (&Table<'_>, Option<&Table<'_>>),
+    name: &str,
+    (step, count): (u64, u64),
+) -> Option<Lucks> {
+    let Some(lucks) = lucks.filter(|lucks| lucks.has(name)) else {
+        let text = format!("the luck of the games of {} is missing at the end of the file; {EARLIER}", shown(name));
+        reader.fault(entry.at(STEP), text);
+        return None;
+    };
+    let text = lucks.block(reader, name)?;
+    let read = Lucks::read(text, step, count);
+    let fault = |what: String| format!("the luck of the games of {}: {what}; {EARLIER}", shown(name));
+    read.map_err(|what| reader.fault(lucks.at(name), fault(what))).ok()
+}
+
 /// Writes a baseline.
 ///
 /// # Errors
@@ -282,6 +313,14 @@ pub fn written(baseline: &Baseline) -> String {
     for entry in baseline.entries() {
         let _ = write!(text, "{} = '''\n{}'''\n", quoted(&entry.name), entry.played.outcomes.written());
     }
+    let measured: Vec<(&Entry, &Lucks)> =
+        baseline.entries().iter().filter_map(|entry| Some((entry, entry.played.luck.as_ref()?))).collect();
+    if !measured.is_empty() {
+        text += "\n# The luck of every game, a character for each.\n[luck]\n";
+    }
+    for (entry, luck) in measured {
+        let _ = write!(text, "{} = '''\n{}'''\n", quoted(&entry.name), luck.written());
+    }
     text
 }
 
@@ -302,7 +341,8 @@ fn sum_of(entry: &Entry) -> String {
     let mut text = String::new();
     // Writing into a text does not fail.
     let _ = write_facts(entry, &mut text);
-    format!("{:016x}", xxh3_64((text + &entry.played.outcomes.written()).as_bytes()))
+    let luck = entry.played.luck.as_ref().map_or_else(String::new, Lucks::written);
+    format!("{:016x}", xxh3_64((text + &entry.played.outcomes.written() + &luck).as_bytes()))
 }
 
 fn write_facts(entry: &Entry, out: &mut String) -> std::fmt::Result {
@@ -321,6 +361,7 @@ fn write_facts(entry: &Entry, out: &mut String) -> std::fmt::Result {
     let [one, other] = sides;
     writeln!(out, "outcomes = {{ {one} = {first}, {other} = {second}, {DRAW} = {draws} }}")?;
     writeln!(out, "vp = {:?}", played.vp)?;
+    played.luck.iter().try_for_each(|luck| writeln!(out, "{STEP} = {}", luck.step()))?;
     writeln!(out, "games_hash = {}", quoted(&played.games_hash))?;
     writeln!(out, "scenario_hash = {}", quoted(&played.scenario_hash))?;
     writeln!(out, "play_hash = {}", quoted(&played.play_hash))?;

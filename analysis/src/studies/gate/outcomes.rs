@@ -2,15 +2,12 @@
 
 use xxhash_rust::xxh3::Xxh3Default;
 
+use super::signs;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 
-/// Games per character: three outcomes each make 81 combinations, encoded as the printable characters from `(` to `x`.
+/// Games per character: three outcomes each make 81 combinations.
 const PER_SIGN: usize = 4;
-const FIRST_SIGN: u8 = b'(';
-const LAST_SIGN: u8 = FIRST_SIGN + 80;
-/// Characters in a line.
-const LINE: usize = 100;
 
 /// Outcomes in the order of the games: 0 when the first side won, 1 for the second, 2 for a draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,8 +53,7 @@ impl Outcomes {
     #[must_use]
     pub fn written(&self) -> String {
         let digits = |games: &[u8]| (0..PER_SIGN).fold(0, |sign, place| 3 * sign + games.get(place).unwrap_or(&0));
-        let signs: Vec<u8> = self.0.chunks(PER_SIGN).map(|games| FIRST_SIGN + digits(games)).collect();
-        signs.chunks(LINE).map(|line| String::from_utf8_lossy(line).into_owned() + "\n").collect()
+        signs::written(self.0.chunks(PER_SIGN).map(digits))
     }
 
     /// Reads a number of outcomes.
@@ -65,16 +61,8 @@ impl Outcomes {
     /// # Errors
     /// An invalid character, or too many or too few outcomes.
     pub fn read(text: &str, games: u64) -> Result<Self, String> {
-        let mut outcomes = Vec::with_capacity(text.len() * PER_SIGN);
-        for (line, signs) in text.lines().enumerate() {
-            for sign in signs.bytes() {
-                if !(FIRST_SIGN..=LAST_SIGN).contains(&sign) {
-                    return Err(format!("line {} has a character that does not encode outcomes", line + 1));
-                }
-                let number = sign - FIRST_SIGN;
-                outcomes.extend([27, 9, 3, 1].map(|place| number / place % 3));
-            }
-        }
+        let digits = |number: u8| [27, 9, 3, 1].map(|place| number / place % 3);
+        let mut outcomes: Vec<u8> = signs::read(text)?.into_iter().flat_map(digits).collect();
         let (expected, found) = (games.div_ceil(PER_SIGN as u64), outcomes.len() as u64 / PER_SIGN as u64);
         if expected != found {
             return Err(format!("{games} games take {expected} characters, not {found}"));
@@ -116,7 +104,7 @@ mod tests {
             let outcomes = Outcomes((0..games).map(|game| ((game * game + game / 7) % 3) as u8).collect());
             let text = outcomes.written();
             assert_eq!(Outcomes::read(&text, games).unwrap(), outcomes, "{text}");
-            assert!(text.lines().all(|line| line.len() <= LINE && !line.contains('\'')), "{text}");
+            assert!(text.lines().all(|line| line.len() <= signs::LINE && !line.contains('\'')), "{text}");
             assert_eq!(Outcomes::read(&text.replace('\n', "\r\n"), games).unwrap(), outcomes);
         }
     }

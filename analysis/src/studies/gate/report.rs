@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::check::{Checked, Verdict};
-use super::confirmation;
+use super::confirmation::{self, Fresh};
 use super::trial::Rates;
 use crate::base::decimal::Decimal;
+use crate::play::luck::Without;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, LEVEL};
 use crate::studies::flips::Turned;
@@ -83,6 +84,9 @@ pub struct EntryReport {
     pub vp: [f64; 2],
     /// The change of the first side's score; with fresh games it is theirs.
     pub difference: f64,
+    /// The change without luck, where the test used it; with fresh games it is theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
     /// The interval of the entry; null when every game is unchanged.
     pub interval: Option<Interval>,
     /// How the interval was made: `betting`, or without a margin `sequential-ratio`, both of which hold whenever a test stops; or
@@ -96,6 +100,9 @@ pub struct EntryReport {
     pub detect: f64,
     /// The smallest change of the score, margin included, that the test finds in these games as often as `power` says; null when there is none.
     pub detectable: Option<f64>,
+    /// The same if luck were not taken out, where the test took it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detectable_plain: Option<f64>,
     /// Logarithms of how many times as likely the pairs are when the first side scores more, and less, by margin and `detect`
     /// together, as when it does so by the margin.
     pub ratios: [f64; 2],
@@ -177,7 +184,7 @@ impl EntryReport {
         let (pairs, limits) = (checked.trial.pairs(), checked.trial.limits());
         let (difference, interval, method) = match (checked.verdict, &checked.fresh) {
             (Verdict::Identical, _) => (0.0, None, None),
-            (_, Some(fresh)) => (fresh.mean(), Some(fresh.interval()), Some("score-paired")),
+            (_, Some(Fresh { pairs, .. })) => (pairs.mean(), Some(pairs.interval()), Some("score-paired")),
             _ => {
                 let method = if limits.margin > 0.0 { "betting" } else { "sequential-ratio" };
                 (pairs.mean(), Some(checked.trial.interval()), Some(method))
@@ -201,12 +208,14 @@ impl EntryReport {
             outcomes_now: checked.outcomes,
             vp: [entry.played.vp, checked.vp],
             difference,
+            without_luck: checked.without,
             interval,
             method: method.map(str::to_owned),
-            fresh: checked.fresh.map_or(0, |fresh| fresh.count()),
+            fresh: checked.fresh.map_or(0, |fresh| fresh.pairs.count()),
             margin: limits.margin,
             detect: limits.detect,
             detectable: checked.detectable,
+            detectable_plain: checked.detectable_plain.filter(|_| checked.without.is_some()),
             ratios: checked.trial.ratios(),
             evidence: checked.trial.greatest(),
             bounds: checked.trial.bounds(),

@@ -18,10 +18,15 @@
 //!   within it, too: its level bounds how often a greater change is called equivalent. A change near the margin is then
 //!   inconclusive, however many games there are.
 //!
+//! Where luck is measured, the ratios are also computed from the pairs without luck (`sharp.rs`), by the normal law, and the mean of
+//! both ratios decides: that is a likelihood ratio again, whichever of them is the greater, so the error rates hold. What must be
+//! ruled out is ruled out by the mean of the inverse ratios, for the same reason.
+//!
 //! Both bounds are exact for likelihood ratios with known parameters; where they are estimated they hold for many pairs.
 //! `tests/statistics/gate_rates.rs` simulates the error rates at both edges.
 
 use super::Pairs;
+use super::sharp::Normal;
 use crate::statistics::Interval;
 use crate::statistics::betting::{interval_at_any_time, lies_within};
 use crate::statistics::gsprt::log_likelihood;
@@ -104,6 +109,8 @@ pub struct Trial {
     upper: f64,
     lower: f64,
     pairs: Pairs,
+    /// The pairs without luck, where the test uses them.
+    sharp: Option<Normal>,
     /// The logarithms of the ratios for `detect` at the last look: that the first side scores more, and that it scores less.
     ratios: [f64; 2],
     /// The greatest logarithms of the mean ratios so far.
@@ -120,6 +127,7 @@ impl Trial {
             upper: upper(rates.alpha, entries),
             lower: -(2.0 / (1.0 - rates.power)).ln(),
             pairs: Pairs::default(),
+            sharp: None,
             ratios: [0.0; 2],
             greatest: [0.0; 2],
         }
@@ -127,21 +135,45 @@ impl Trial {
 
     /// Takes the next pairs and looks.
     pub fn look(&mut self, pairs: &Pairs) -> Option<End> {
+        self.look_with(pairs, None)
+    }
+
+    /// Takes the next pairs and looks; `sharp` are all pairs so far without luck, where the test uses them.
+    pub fn look_with(&mut self, pairs: &Pairs, sharp: Option<Normal>) -> Option<End> {
         self.pairs.extend(pairs);
+        self.sharp = sharp;
         for (place, sign) in [1.0, -1.0].into_iter().enumerate() {
             let null = self.log_likelihood(sign, 0.0);
-            let ratio = |&(change, _): &(f64, f64)| self.log_likelihood(sign, change) - null;
-            let ratios: Vec<f64> = self.changes.iter().map(ratio).collect();
-            let weighted: Vec<f64> =
-                ratios.iter().zip(&self.changes).map(|(ratio, (_, weight))| ratio + weight).collect();
-            self.ratios[place] = ratios[0];
-            self.greatest[place] = self.greatest[place].max(log_sum(&weighted));
+            let plain = |change: f64| self.log_likelihood(sign, change) - null;
+            let sharp = sharp.map(|_| self.weighted(|change| self.sharp_ratio(sign, change)));
+            let evidence = mean_of(self.weighted(plain), sharp);
+            self.ratios[place] = self.ratio(sign, self.changes[0].0, null);
+            self.greatest[place] = self.greatest[place].max(evidence);
         }
         self.passed(self.upper).map(End::Moved).or_else(|| {
             let fell = self.ratios.iter().all(|&ratio| ratio <= self.lower);
             let holds = fell && (self.margin == 0.0 || lies_within(&self.pairs.0, self.margin));
             holds.then_some(End::Equivalent)
         })
+    }
+
+    /// The logarithm of the weighted mean of the ratios for the changes that are looked for.
+    fn weighted(&self, ratio: impl Fn(f64) -> f64) -> f64 {
+        let each: Vec<f64> = self.changes.iter().map(|&(change, weight)| ratio(change) + weight).collect();
+        log_sum(&each)
+    }
+
+    /// The logarithm of the ratio for a change beyond the margin, in the direction of this sign, by which it is ruled out: plain, or
+    /// with luck the mean of the inverse ratios with and without it, inverted.
+    fn ratio(&self, sign: f64, change: f64, null: f64) -> f64 {
+        let plain = self.log_likelihood(sign, change) - null;
+        -mean_of(-plain, self.sharp.map(|_| -self.sharp_ratio(sign, change)))
+    }
+
+    /// The logarithm of the ratio of the pairs without luck; 0 where the test does not use them.
+    fn sharp_ratio(&self, sign: f64, change: f64) -> f64 {
+        let [of, null] = [self.margin + change, self.margin].map(|mean| sign * mean);
+        self.sharp.map_or(0.0, |sharp| sharp.log_ratio(of, null))
     }
 
     /// The logarithm of the likelihood of a change beyond the margin, in the direction of this sign.
@@ -169,9 +201,10 @@ impl Trial {
     /// The greatest change in the direction of this sign that is not ruled out, without a margin.
     fn possible(&self, sign: f64) -> f64 {
         let null = self.log_likelihood(sign, 0.0);
-        let ruled_out = |change: f64| self.log_likelihood(sign, change) - null <= self.lower;
-        // The likelihood falls from the observed change on.
-        let (mut possible, mut above) = ((sign * self.pairs.mean()).clamp(0.0, MOST), MOST);
+        let ruled_out = |change: f64| self.ratio(sign, change, null) <= self.lower;
+        // The likelihood falls from the observed change on, with and without luck.
+        let seen = self.sharp.map_or(f64::NEG_INFINITY, |sharp| sign * sharp.mean).max(sign * self.pairs.mean());
+        let (mut possible, mut above) = (seen.clamp(0.0, MOST), MOST);
         if !ruled_out(above) {
             return 1.0;
         }
@@ -180,6 +213,18 @@ impl Trial {
             if ruled_out(middle) { above = middle } else { possible = middle }
         }
         above
+    }
+
+    /// The interval of the change by the pairs without luck, where the test uses them: the changes that these alone do not rule out, by
+    /// the rule of [`Trial::interval`] without a margin.
+    #[must_use]
+    pub fn sharp_interval(&self) -> Option<(f64, Interval)> {
+        let Normal { pairs, mean, variance } = self.sharp?;
+        let possible = |sign: f64| {
+            let mean = sign * mean;
+            (mean + (mean * mean - 2.0 * variance * self.lower / pairs).sqrt()).clamp(0.0, 1.0)
+        };
+        Some((mean, Interval { low: -possible(-1.0), high: possible(1.0) }))
     }
 
     /// The greatest logarithms of the mean ratios so far: that the first side scores more, and that it scores less.
@@ -233,6 +278,14 @@ fn log_sum(logarithms: &[f64]) -> f64 {
     let most = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     most + logarithms.iter().map(|logarithm| (logarithm - most).exp()).sum::<f64>().ln()
 }
+
+/// The logarithm of the mean of a value and of another, where there is one, from their logarithms.
+fn mean_of(one: f64, other: Option<f64>) -> f64 {
+    other.map_or(one, |other| log_sum(&[one, other]) - SHARED)
+}
+
+/// What each of two ratios gives up when their mean decides: the logarithm of 2.
+pub const SHARED: f64 = std::f64::consts::LN_2;
 
 /// The bound beyond which an entry has moved, for a number of entries.
 pub(super) fn upper(alpha: f64, entries: usize) -> f64 {

@@ -7,6 +7,7 @@ use super::report::{EntryReport, Report};
 use super::{Rates, Trial};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, points, size, whole};
+use crate::show::without_luck::{Unit, worth};
 use crate::statistics::Interval;
 
 /// The verdict on all entries.
@@ -79,14 +80,19 @@ pub fn sentence(entry: &EntryReport) -> String {
 pub fn change(entry: &EntryReport) -> String {
     let [side, _] = &entry.side_names;
     let interval = entry.interval.map_or_else(String::new, |interval| format!(" ({})", range(interval)));
-    format!("{side} score {} pp{interval}", points(entry.difference))
+    let without = entry.without_luck.map_or_else(String::new, |of| format!("; {}", worth(&of, Unit::Shift)));
+    format!("{side} score {} pp{interval}{without}", points(entry.difference))
 }
 
 /// The smallest change that the test detects.
 #[must_use]
 pub fn found_by(entry: &EntryReport) -> String {
     match entry.detectable {
-        Some(change) => format!("this number of games detects a change of {} or more", size(change)),
+        Some(change) => {
+            let plain =
+                entry.detectable_plain.map_or_else(String::new, |plain| format!(" ({} with luck)", size(plain)));
+            format!("this number of games detects a change of {} or more{plain}", size(change))
+        }
         None => "too few games to detect any change".to_owned(),
     }
 }
@@ -97,7 +103,7 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let rates = Rates::USUAL;
     let trial = Trial::new(entry.limits, rates, entries);
     let variance = detectable::variance_of_redrawn(entry.counts());
-    let means = Means { variance, budget: entry.games, fresh: entry.fresh };
+    let means = Means { variance, budget: entry.games, fresh: entry.fresh, left: None };
     if detectable::chance(&trial, &means, entry.limits.found()) >= rates.power {
         return None;
     }
@@ -145,13 +151,20 @@ pub fn range(Interval { low, high }: Interval) -> String {
 /// How the check was made.
 #[must_use]
 pub fn grounds(report: &Report) -> String {
+    let luck = match report.entries.iter().any(|entry| entry.without_luck.is_some()) {
+        true => {
+            " Without luck: the luck of both games of a pair is taken out; the test takes the mean of its ratios with and without \
+                 luck, so its rates hold, and fresh games decide by the figure without luck."
+        }
+        false => "",
+    };
     format!(
         "Games of the baseline are replayed and paired by number. A sequential test examines them in order. At most {} % of \
          checks report a move when no entry changed by more than its margin; a change of margin plus `detect` is detected in at \
          least {} % of checks, given enough games. Equivalent: the whole interval lies within the margin; without a margin, \
          it holds no change, and none of `detect` or more. Moved: fresh games must also show a change beyond the margin. A win \
          scores 100 %, a draw 50 %. Intervals are at {} %, those of a test without a margin at {} %: they are valid whenever it stops; \
-         those of fresh games use only these.",
+         those of fresh games use only these.{luck}",
         percent(report.alpha),
         percent(report.power),
         percent(report.level),

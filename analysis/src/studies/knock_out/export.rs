@@ -7,6 +7,7 @@ use super::words::{by, grounds, method, verdict};
 use crate::base::error::Failure;
 use crate::base::words::{capitalised, counted, percent, points, signed, signed_range};
 use crate::play::labels::Labels;
+use crate::play::luck::Both;
 use crate::show::charts::differences::{self, Shift};
 use crate::show::charts::head::Entry;
 use crate::show::charts::style::{NEUTRAL, side};
@@ -154,7 +155,7 @@ fn chart(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<Chart, F
             None => NEUTRAL,
         },
         means: [found.baseline.mean, one.mean],
-        numbers: [one.difference, one.low, one.high],
+        both: Both::plain([one.difference, one.low, one.high]),
     };
     let shifts: Vec<Shift> = found.counters.iter().take(DRAWN).map(shift).collect();
     let [one, other] = labels.brief_sides().map(|side| format!("counter of {side}"));

@@ -71,7 +71,7 @@ fn values(skill: &Skill) -> Vec<Measured> {
             of("outcome", &item, outcome.games, [outcome.rate, outcome.low, outcome.high])
         }));
         values.push(of("vp", &at.level, at.games, [at.vp.mean, at.vp.low, at.vp.high]));
-        values.extend(at.without_luck.map(|found| of("without-luck", &at.level, found.worth, numbers(found))));
+        values.extend(at.without_luck.map(|found| of("without-luck", &at.level, found.worth, found.numbers())));
     }
     for step in &skill.steps {
         let name = format!("{} over {}", step.to, step.from);
@@ -81,7 +81,7 @@ fn values(skill: &Skill) -> Vec<Measured> {
         }));
         values.extend(step.gains.iter().filter_map(|Gain { side, without_luck, .. }| {
             let found = (*without_luck)?;
-            Some(of("gain-without-luck", &format!("{side} {name}"), found.worth, numbers(found)))
+            Some(of("gain-without-luck", &format!("{side} {name}"), found.worth, found.numbers()))
         }));
     }
     values.extend(skill.rules.iter().map(|RuleLoss { side, rule, games, loss, low, high, .. }| {
@@ -89,13 +89,9 @@ fn values(skill: &Skill) -> Vec<Measured> {
     }));
     values.extend(skill.rules.iter().filter_map(|RuleLoss { side, rule, without_luck, .. }| {
         let found = (*without_luck)?;
-        Some(of("loss-without-luck", &format!("{side} without {rule}"), found.worth, numbers(found)))
+        Some(of("loss-without-luck", &format!("{side} without {rule}"), found.worth, found.numbers()))
     }));
     values
-}
-
-fn numbers(Without { mean, low, high, .. }: Without) -> [f64; 3] {
-    [mean, low, high]
 }
 
 fn equals(skill: &Skill, labels: &Labels) -> Table {

@@ -24,6 +24,6 @@ fn shift(of: &Difference, place: usize, found: &WhatIf, labels: &Labels) -> Shif
         share: of.measure != "vp",
         colour: colour(outcome),
         means: [of.baseline, of.variant],
-        numbers: [of.difference, of.low, of.high],
+        both: of.both(),
     }
 }

@@ -3,6 +3,7 @@
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
+use crate::play::luck::{Both, Without};
 use crate::play::summary::Summary;
 use crate::show::document::{Document, Figure, Front, Games, Link, Measured, Paragraph, Table, WIDE, known, measured};
 use crate::show::export::pretty;
@@ -10,8 +11,9 @@ use crate::show::front::{played, rests};
 use crate::show::headline;
 use crate::show::report::{self, grounds, method};
 use crate::show::skill;
+use crate::show::without_luck::Unit;
 use crate::statistics::rate;
-use crate::studies::what_if::{Difference, Flip, Mean, WhatIf, finding, probability, verdict};
+use crate::studies::what_if::{Difference, Figures, Flip, Mean, WhatIf, finding, probability, verdict};
 
 /// The names of the two runs, which are of one scenario.
 pub const NAMES: [&str; 2] = ["baseline", "variant"];
@@ -25,7 +27,13 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
         let sentences = sentences.into_iter().chain(skill::sentence(summary, labels));
         Paragraph::about(labels.title(&summary.scenario.id), [sentences.collect::<Vec<_>>().join(" ")])
     };
-    let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
+    let own = [
+        differences(found, labels),
+        differences_without_luck(found, labels),
+        pairing(found, labels),
+        flow(found, labels),
+        flips(found, labels),
+    ];
     let own = own.into_iter().filter(|table| !table.rows.is_empty());
     let of_runs = report::tables(runs, labels).into_iter().map(|table| table.only(WIDE));
     Document {
@@ -48,12 +56,16 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
 /// The first screen: the score of both runs, and the difference.
 fn front(found: &WhatIf, runs: &[Summary], labels: &Labels) -> Front {
     let one = &labels.sides()[0];
-    let score = |name: &str, at: &Mean| Figure::rate(format!("score of {one}, {name}"), [at.mean, at.low, at.high]);
-    let shift = found.difference("score");
-    let difference = Figure::shift("difference", [shift.difference, shift.low, shift.high]);
+    let score = |name: &str, run: &Figures| {
+        let Mean { mean, low, high } = run.score;
+        let plain = Figure::rate(format!("score of {one}, {name}"), [mean, low, high]);
+        plain.beside(run.score_without_luck.as_ref(), Unit::Rate)
+    };
+    let Both { plain, without } = found.difference("score").both();
+    let difference = Figure::shift("difference", plain).beside(without.as_ref(), Unit::Shift);
     let games = format!("{} of each, with the same dice", counted(found.games, "game"));
     Front {
-        figures: vec![score(NAMES[0], &found.baseline.score), score(NAMES[1], &found.variant.score), difference],
+        figures: vec![score(NAMES[0], &found.baseline), score(NAMES[1], &found.variant), difference],
         played: played(&games, found.seed, &found.players, labels),
         stronger: runs.first().map_or_else(String::new, |run| {
             let here = skill::Here { score: Some(found.baseline.score.mean), of: "without the change" };
@@ -98,6 +110,10 @@ fn values(found: &WhatIf) -> Vec<Measured> {
     }
     for at in &found.differences {
         values.push(of("difference", &at.measure, found.games, &[at.difference, at.low, at.high]));
+        let without = at.without_luck.iter();
+        values.extend(
+            without.map(|without| of("difference-without-luck", &at.measure, without.worth, &without.numbers())),
+        );
         let ratio = [known(at.variance_ratio)];
         values.push(measured(&found.scenario, "variance_ratio", &at.measure, found.games, &ratio));
         let test = at.mcnemar.iter();
@@ -146,6 +162,25 @@ fn differences(found: &WhatIf, labels: &Labels) -> Table {
         note,
         ..Table::new("Effect of the change", header, found.differences.iter().map(row).collect()).drawn("differences")
     }
+}
+
+/// The differences with the luck of both games taken out; no rows where none is better so.
+fn differences_without_luck(found: &WhatIf, labels: &Labels) -> Table {
+    let row = |of: &Difference| {
+        let Without { mean, low, high, left, worth } = of.without_luck?;
+        let numbers = match of.measure.as_str() {
+            "vp" => [signed(mean), signed_range(low, high)],
+            _ => [points(mean), format!("{} to {}", points(low), points(high))],
+        };
+        let rest = [percent(left), whole(worth)];
+        Some(std::iter::once(name(of, labels)).chain(numbers).chain(rest).collect())
+    };
+    let header = ["measure", "difference", "95 % interval", "variance left", "worth games"];
+    let note = "The same pairs with the luck of the dice of both games taken out: the means agree with those above but for chance. \
+                variance left: of the paired difference. worth games: how many pairs give as narrow an interval without this.";
+    let rows = found.differences.iter().filter_map(row).collect();
+    let table = Table::new("Effect of the change, without luck", header, rows);
+    Table { text_columns: 1, note: note.to_owned(), ..table.drawn("differences") }
 }
 
 fn pairing(found: &WhatIf, labels: &Labels) -> Table {

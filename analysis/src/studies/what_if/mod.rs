@@ -19,6 +19,8 @@ use crate::play::aggregate::Joint;
 use crate::play::changes::Changes;
 use crate::play::comparison::ScoreShift;
 use crate::play::labels::Labels;
+use crate::play::luck::{Both, Without};
+use crate::play::measured;
 use crate::play::points::Unit;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
@@ -96,6 +98,9 @@ pub struct Figures {
     pub score: Mean,
     /// Victory points, net for the first side.
     pub vp: Mean,
+    /// The score with the luck of the dice taken out, where that is better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_without_luck: Option<Without>,
 }
 
 /// A mean with its interval.
@@ -138,6 +143,17 @@ pub struct Difference {
     pub worth: Option<f64>,
     /// McNemar's test of this outcome. Null if not a rate.
     pub mcnemar: Option<McNemar>,
+    /// The difference with the luck of both games taken out, where that is better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
+}
+
+impl Difference {
+    /// The difference, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        Both { plain: [self.difference, self.low, self.high], without: self.without_luck }
+    }
 }
 
 /// McNemar's test of an outcome.
@@ -212,11 +228,11 @@ impl WhatIf {
         self.differences.iter().find(|difference| difference.measure == measure).expect("every measure is compared")
     }
 
-    /// Half the widest interval of a difference that is a share: all but the victory points.
+    /// Half the widest interval of a difference that is a share, all but the victory points: of each the sharper figure.
     #[must_use]
     pub fn widest(&self) -> f64 {
         let shares = self.differences.iter().filter(|of| of.measure != "vp");
-        widest(shares.map(|of| [of.low, of.high]))
+        widest(shares.map(|of| of.both().ends()))
     }
 
     /// The name of an outcome, by its index: `Poles win`, `draw`.
@@ -242,6 +258,7 @@ impl Figures {
             outcomes: run.summary.outcomes.clone(),
             score: Mean::new(scores.mean(0.5), scores.interval(0.5)),
             vp: Mean::new(vp.mean() / unit.scale(), unit.interval(run.counts.vp_interval())),
+            score_without_luck: run.summary.luck.as_ref().and_then(|luck| luck.figures.score),
         }
     }
 }
@@ -267,6 +284,9 @@ impl Flip {
 }
 
 fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Joint) -> Vec<Difference> {
+    let layout = (&variant.task.layout, &variant.counts);
+    let without: measured::Figures<Option<Without>> =
+        joint.luck.as_ref().map(|luck| luck.without(layout, &baseline.counts)).unwrap_or_default();
     let rates = (0..3).map(|outcome| {
         let pairs = joint.pairs(outcome);
         let (difference, interval) = pairs.difference();
@@ -275,11 +295,12 @@ fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Join
         let means = [baseline, variant].map(|run| run.summary.outcomes[outcome].rate);
         let name = sides.get(outcome).map_or(DRAW, String::as_str);
         let method = ("newcombe-paired", pairs.variance_ratio());
-        Difference { mcnemar: Some(mcnemar), ..build(name, means, (difference, interval), method) }
+        let plain = build(name, means, (difference, interval), method);
+        Difference { mcnemar: Some(mcnemar), without_luck: without.outcomes[outcome], ..plain }
     });
     let mut all: Vec<Difference> = rates.collect();
-    all.push(score(joint));
-    all.push(points([baseline, variant], joint));
+    all.push(Difference { without_luck: without.score, ..score(joint) });
+    all.push(Difference { without_luck: without.vp, ..points([baseline, variant], joint) });
     all
 }
 
@@ -318,6 +339,7 @@ fn build(
         variance_ratio,
         worth: variance_ratio.filter(|&ratio| ratio > 0.0).map(f64::recip),
         mcnemar: None,
+        without_luck: None,
     }
 }
 

@@ -141,8 +141,9 @@ impl Study for WhatIfStudy {
 
 /// Compares the runs game by game.
 fn compared(changes: &Changes, baseline: &Run, variant: &Run) -> Result<WhatIf, Failure> {
-    let (mut joint, mut clearest) = (Joint::default(), Clearest::default());
-    paired((&variant.rows, &variant.task.layout), (&baseline.rows, &baseline.task.layout), |pair| {
+    let layouts = [variant, baseline].map(|run| &run.task.layout);
+    let (mut joint, mut clearest) = (Joint::of(layouts), Clearest::default());
+    paired((&variant.rows, layouts[0]), (&baseline.rows, layouts[1]), |pair| {
         joint.add(&pair);
         clearest.add(&pair);
     })?;

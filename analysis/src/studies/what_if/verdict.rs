@@ -1,11 +1,15 @@
 //! The effect of the change, in sentences no stronger than the intervals allow.
 
+use std::cmp::Ordering;
+
 use super::{Difference, WhatIf};
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percents, points, shift, size, whole};
 use crate::play::labels::Labels;
+use crate::play::luck::Both;
 use crate::show::draws;
-use crate::show::report::{favourite, shifted, stopping};
+use crate::show::report::{ahead, leading, shifted, stopping};
+use crate::show::without_luck::{self, Unit};
 use crate::statistics::LEVEL;
 
 /// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how
@@ -26,13 +30,22 @@ pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
 /// The effect of the change, described as `what`, in one sentence.
 #[must_use]
 pub fn finding(found: &WhatIf, what: &str, labels: &Labels) -> String {
-    let Difference { difference, low, high, .. } = *found.difference("score");
     let draws = [&found.baseline, &found.variant].map(|run| run.outcomes[2].rate);
     if nothing(found).is_some() {
         return draws::named(&format!("{what} changes no result."), &draws);
     }
-    let (low, high) = if is_sure(found) { (low, high) } else { (low.min(0.0), high.max(0.0)) };
-    draws::named(&format!("{}.", shifted(what, [difference, low, high], labels)), &draws)
+    draws::named(&format!("{}.", shifted(what, sure(found), labels)), &draws)
+}
+
+/// The difference of the score; the interval of the plain one holds 0 unless the exact test agrees that an outcome has shifted: the
+/// interval alone would say more than it.
+fn sure(found: &WhatIf) -> Both {
+    let mut tests = found.differences.iter().filter_map(|difference| difference.mcnemar.as_ref());
+    let both = found.difference("score").both();
+    let [difference, low, high] = both.plain;
+    let is_sure = tests.any(|test| test.p < 1.0 - LEVEL);
+    let plain = if is_sure { both.plain } else { [difference, low.min(0.0), high.max(0.0)] };
+    Both { plain, ..both }
 }
 
 /// The changes, in a sentence.
@@ -67,28 +80,27 @@ fn nothing(found: &WhatIf) -> Option<String> {
 }
 
 fn effect(found: &WhatIf, labels: &Labels) -> String {
-    let Difference { baseline, variant, difference, low, high, .. } = *found.difference("score");
+    let score = found.difference("score");
+    let &Difference { baseline, variant, difference, low, high, .. } = score;
     let [one, other] = labels.sides();
     let [from, to] = [baseline, variant].map(|score| fixed(100.0 * score, 1));
     let scores = format!("{one} score {to} % instead of {from} %, a draw counting half");
-    let sure = is_sure(found);
-    if sure && low > 0.0 {
-        let scores = scores.replacen(one.as_str(), "they", 1);
-        format!("The change helps {one}: {scores}, {} more ({}).", size(difference), percents(low, high))
-    } else if sure && high < 0.0 {
-        format!("The change helps {other}: {scores}, {} less ({}).", size(-difference), percents(-high, -low))
-    } else {
-        format!(
-            "Inconclusive which side the change helps, after {}: {scores}, a difference of {}.",
+    let conclusion = sure(found).against(0.0);
+    let said = match conclusion.side {
+        Ordering::Greater => {
+            let scores = scores.replacen(one.as_str(), "they", 1);
+            format!("The change helps {one}: {scores}, {} more ({})", size(difference), percents(low, high))
+        }
+        Ordering::Less => {
+            format!("The change helps {other}: {scores}, {} less ({})", size(-difference), percents(-high, -low))
+        }
+        Ordering::Equal => format!(
+            "Inconclusive which side the change helps, after {}: {scores}, a difference of {}",
             counted(found.games, "game"),
             shift([difference, low, high])
-        )
-    }
-}
-
-/// Whether the exact test agrees that an outcome has shifted: an interval alone would say more than it.
-fn is_sure(found: &WhatIf) -> bool {
-    found.differences.iter().filter_map(|difference| difference.mcnemar.as_ref()).any(|test| test.p < 1.0 - LEVEL)
+        ),
+    };
+    format!("{said}{}{}.", without_luck::after(&score.both(), Unit::Shift), without_luck::resting(conclusion))
 }
 
 fn rates(found: &WhatIf, labels: &Labels) -> String {
@@ -124,7 +136,8 @@ pub fn probability(p: f64) -> String {
 }
 
 fn favourites(found: &WhatIf, labels: &Labels) -> String {
-    let [before, after] = [&found.baseline, &found.variant].map(|run| favourite(&run.outcomes));
+    let [before, after] =
+        [&found.baseline, &found.variant].map(|run| ahead(leading(&run.outcomes, run.score_without_luck)));
     let name = |side: usize| labels.sides()[side].as_str();
     match (before, after) {
         (Some(one), Some(other)) if one == other => format!("{} are favoured with and without it.", name(one)),

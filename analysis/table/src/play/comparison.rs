@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::{Counts, Joint};
-use crate::play::luck::Without;
+use crate::play::luck::{Both, Without};
 use crate::play::rows::Layout;
 use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends, reach_of_differences};
 
@@ -51,9 +51,9 @@ pub struct Difference {
 }
 
 impl Comparison {
-    /// The intervals of the differences that are shares: all but the victory points.
+    /// The intervals of the differences that are shares, all but the victory points: of each the sharper figure.
     pub fn shares(&self) -> impl Iterator<Item = [f64; 2]> {
-        self.differences.iter().filter(|of| of.measure != "vp").map(|of| [of.low, of.high])
+        self.differences.iter().filter(|of| of.measure != "vp").map(|of| of.both().ends())
     }
 
     /// Compares a run with its baseline.
@@ -79,6 +79,14 @@ impl Comparison {
             pairs: joint.vp.n,
             differences,
         }
+    }
+}
+
+impl Difference {
+    /// The difference, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        Both { plain: [self.difference, self.low, self.high], without: self.without_luck }
     }
 }
 

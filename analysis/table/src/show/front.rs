@@ -2,7 +2,9 @@
 
 use crate::base::words::{is_known, percent, percents, points, signed, signed_range};
 use crate::play::labels::Labels;
+use crate::play::luck::Without;
 use crate::play::record::Origins;
+use crate::show::without_luck::{Unit, worth};
 
 /// The most figures of a first screen.
 pub const FIGURES: usize = 3;
@@ -29,13 +31,21 @@ pub struct Figure {
     pub value: String,
     /// Its 95 % interval; empty where it is not known.
     pub interval: String,
+    /// The figure without luck, with its interval and how many games it is worth; empty where there is none.
+    pub without: String,
 }
 
 impl Figure {
     /// A figure, and its interval where it says anything.
     #[must_use]
     pub fn new(name: impl Into<String>, value: String, interval: String) -> Self {
-        Self { name: name.into(), value, interval }
+        Self { name: name.into(), value, interval, without: String::new() }
+    }
+
+    /// As it is, with the figure without luck beside it, where there is one.
+    #[must_use]
+    pub fn beside(self, without: Option<&Without>, unit: Unit) -> Self {
+        Self { without: without.map_or_else(String::new, |without| worth(without, unit)), ..self }
     }
 
     /// A share or a score, 0..1, with the ends of its interval.

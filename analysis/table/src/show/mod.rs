@@ -52,3 +52,5 @@ pub mod theme;
 pub mod training;
 #[cfg(feature = "native")]
 pub mod tuning;
+#[cfg(feature = "native")]
+pub mod without_luck;

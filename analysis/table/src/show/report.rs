@@ -2,6 +2,8 @@
 
 mod document;
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 
 use crate::base::decimal::Decimal;
@@ -10,11 +12,13 @@ use crate::base::words::{counted, estimate, percent, points, shift, signed_estim
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::curve::LevelScore;
 use crate::play::labels::Labels;
+use crate::play::luck::{Both, Conclusion, Without, side};
 use crate::play::summary::{Outcome, Summary};
 use crate::play::task::{Task, VERSION};
 use crate::play::until::Stopped;
 use crate::show::draws;
 use crate::show::skill;
+use crate::show::without_luck::{self, Unit};
 use crate::statistics::{LEVEL, Pairs};
 
 pub use document::{document, tables};
@@ -97,7 +101,8 @@ pub fn finding(summary: &Summary, labels: &Labels) -> String {
     let title = labels.quoted(&summary.scenario.id);
     let [first, second] = [rate(0), rate(1)];
     let players = between(summary, labels);
-    let favourite = favourite(&summary.outcomes);
+    let leading = leading(&summary.outcomes, without(summary));
+    let favourite = ahead(leading);
     let said = match favourite {
         Some(0) => format!("{one} are favoured in {title} {players}: they win {first} of the games, {other} {second}"),
         Some(_) => format!("{other} are favoured in {title} {players}: they win {second} of the games, {one} {first}"),
@@ -105,7 +110,8 @@ pub fn finding(summary: &Summary, labels: &Labels) -> String {
             "Too few games to tell which side is favoured in {title} {players}: {one} win {first}, {other} {second}"
         ),
     };
-    let said = format!("{said}{}.", favourite.map_or_else(String::new, |side| by_stronger(summary, side, labels)));
+    let stronger = favourite.map_or_else(String::new, |side| by_stronger(summary, side, labels));
+    let said = format!("{said}{}{stronger}.", without_luck::resting(leading));
     draws::named(&said, &[summary.outcomes[2].rate])
 }
 
@@ -139,7 +145,8 @@ pub fn greatest_shift(comparisons: &[Comparison], runs: &[Summary], labels: &Lab
         let score = comparison.differences.iter().find(|of| of.measure == "score")?;
         Some((comparison, score))
     });
-    let most = scores.max_by(|(_, one), (_, other)| one.difference.abs().total_cmp(&other.difference.abs()));
+    let size = |of: &Difference| of.both().numbers()[0].abs();
+    let most = scores.max_by(|(_, one), (_, other)| size(one).total_cmp(&size(other)));
     let Some((most, of)) = most else { return String::new() };
     let (scenario, baseline) = (labels.quoted(&most.scenario), labels.quoted(&most.baseline));
     let shown = runs.iter().filter(|run| [&most.scenario, &most.baseline].contains(&&run.scenario.id));
@@ -148,7 +155,7 @@ pub fn greatest_shift(comparisons: &[Comparison], runs: &[Summary], labels: &Lab
         1 => String::new(),
         count => format!("Of {} the greatest shift: ", counted(count as u64, "scenario")),
     };
-    let said = format!("{among}{} against {baseline}.", shifted(&scenario, [of.difference, of.low, of.high], labels));
+    let said = format!("{among}{} against {baseline}.", shifted(&scenario, of.both(), labels));
     draws::named(&said, &draws)
 }
 
@@ -157,18 +164,22 @@ fn scored([difference, low, high]: [f64; 3]) -> String {
     format!("{} pp of score ({} to {})", points(difference), points(low), points(high))
 }
 
-/// Which side something helps, and by how much, without the full stop.
+/// Which side something helps, and by how much, without the full stop: the plain figure, and beside it the one without luck.
 #[must_use]
-pub fn shifted(what: &str, numbers: [f64; 3], labels: &Labels) -> String {
-    let [difference, low, high] = numbers;
-    let [one, other] = labels.sides();
-    if low > 0.0 {
-        format!("{what} helps {one}: {}", scored(numbers))
-    } else if high < 0.0 {
-        format!("{what} helps {other}: {}", scored([-difference, -high, -low]))
-    } else {
-        format!("{what} does not significantly shift the score: {} for {one}", shift(numbers))
-    }
+pub fn shifted(what: &str, of: Both, labels: &Labels) -> String {
+    let ([one, other], conclusion) = (labels.sides(), of.against(0.0));
+    let beside = |of: Both| {
+        of.without.map_or_else(String::new, |without| format!(", {}", without_luck::figure(&without, Unit::Shift)))
+    };
+    let helps = |side: &str, of: Both| format!("{what} helps {side}: {}{}", scored(of.plain), beside(of));
+    let said = match conclusion.side {
+        Ordering::Greater => helps(one, of),
+        Ordering::Less => helps(other, of.mirrored()),
+        Ordering::Equal => {
+            format!("{what} does not significantly shift the score: {} for {one}{}", shift(of.plain), beside(of))
+        }
+    };
+    format!("{said}{}", without_luck::resting(conclusion))
 }
 
 /// Whether every interval, or what else `each` names, reached the requested width.
@@ -185,10 +196,39 @@ pub fn stopping(each: &str, stopped: Stopped) -> String {
 /// The favoured side, if there are enough games.
 fn lead(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
-    match favourite(&summary.outcomes) {
-        Some(0) => format!("{one} win more often than {other}."),
-        Some(_) => format!("{other} win more often than {one}."),
-        None => "Too few games to tell which side is favoured.".to_owned(),
+    let leading = leading(&summary.outcomes, without(summary));
+    let said = match ahead(leading) {
+        Some(0) => format!("{one} win more often than {other}"),
+        Some(_) => format!("{other} win more often than {one}"),
+        None => "Too few games to tell which side is favoured".to_owned(),
+    };
+    format!("{said}{}.", without_luck::resting(leading))
+}
+
+/// The score of a run without luck, where that is better.
+fn without(summary: &Summary) -> Option<Without> {
+    summary.luck.as_ref()?.figures.score
+}
+
+/// Which side wins more often: greater for the first. By [`favourite`], and by the score without luck: above a half when the first
+/// side wins more often.
+#[must_use]
+pub fn leading(outcomes: &[Outcome], score: Option<Without>) -> Conclusion {
+    let plain = match favourite(outcomes) {
+        Some(0) => Ordering::Greater,
+        Some(_) => Ordering::Less,
+        None => Ordering::Equal,
+    };
+    Conclusion::of(plain, score.map(|score| side(score.numbers(), 0.5)))
+}
+
+/// The side that is ahead, by its index.
+#[must_use]
+pub const fn ahead(leading: Conclusion) -> Option<usize> {
+    match leading.side {
+        Ordering::Greater => Some(0),
+        Ordering::Less => Some(1),
+        Ordering::Equal => None,
     }
 }
 
@@ -220,7 +260,11 @@ pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
         outcome => format!("{} {}", labels.outcome(outcome), shift([difference, low, high])),
     };
     let differences: Vec<String> = comparison.differences.iter().map(phrase).collect();
-    format!("Against {}: {}.", labels.quoted(&comparison.baseline), differences.join(", "))
+    let score = comparison.differences.iter().find(|of| of.measure == "score");
+    let without = score
+        .and_then(|of| of.without_luck)
+        .map_or_else(String::new, |without| format!("; score of {one} {}", without_luck::worth(&without, Unit::Shift)));
+    format!("Against {}: {}{without}.", labels.quoted(&comparison.baseline), differences.join(", "))
 }
 
 /// The changes to a scenario, in a sentence; nothing without changes.

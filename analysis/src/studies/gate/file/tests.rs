@@ -18,6 +18,7 @@ fn baseline() -> Baseline {
             limits: Limits { margin: 0.01, detect: 0.02 },
             played: Played {
                 outcomes,
+                luck: None,
                 vp: -0.1,
                 games_hash: "1".to_owned(),
                 scenario_hash: "2".to_owned(),
@@ -29,6 +30,28 @@ fn baseline() -> Baseline {
         }
     };
     Baseline::new(vec![entry("second", "0A(x\n"), entry("first, \"quoted\"", "xx()\n")])
+}
+
+/// With the luck of the games of the first entry.
+fn measured() -> Baseline {
+    let mut entries = baseline().entries().to_vec();
+    entries[0].played.luck = Some(Lucks::read("(x(x(PPPPPPPPPP\n", 30_000, 15).unwrap());
+    Baseline::new(entries)
+}
+
+#[test]
+fn luck_is_read_back_and_guarded() {
+    let text = written(&measured());
+    assert_eq!(parse(&text).unwrap(), measured(), "{text}");
+    let faults = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        let faults = parse(&text.replacen(from, to, 1)).unwrap_err();
+        faults.into_iter().map(|fault| fault.what).collect::<Vec<_>>().join("\n")
+    };
+    assert!(faults("(x(x(PPPPPPPPPP", "(x(x(PPPPPPPPPQ").contains("changed by hand or damaged"));
+    assert!(faults("(x(x(PPPPPPPPPP", "(x(x(PPPPPPPPP").contains("takes 15 characters, not 14"));
+    assert!(faults("luck_step = 30000", "luck_step = 30001").contains("changed by hand or damaged"));
+    assert!(faults("[luck]", "[lucks]").contains("is missing at the end of the file"));
 }
 
 /// The faults of the text of [`baseline`] after a replacement, with lines and columns.

@@ -186,13 +186,19 @@ pub struct Joint {
 }
 
 impl Joint {
+    /// No pairs of runs with these layouts.
+    #[must_use]
+    pub fn of(layouts: [&Layout; 2]) -> Self {
+        let is_measured = layouts.iter().all(|layout| layout.luck.is_some());
+        Self { luck: is_measured.then(measured::Pairs::default), ..Self::default() }
+    }
+
     /// Pairs the rows of two files, which hold the same games.
     ///
     /// # Errors
     /// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
-        let is_measured = variant.1.luck.is_some() && baseline.1.luck.is_some();
-        let mut joint = Self { luck: is_measured.then(measured::Pairs::default), ..Self::default() };
+        let mut joint = Self::of([variant.1, baseline.1]);
         paired(variant, baseline, |pair| joint.add(&pair))?;
         Ok(joint)
     }

@@ -31,10 +31,22 @@ impl Without {
         Self { mean: 0.0 - self.mean, low: 0.0 - self.high, high: 0.0 - self.low, ..self }
     }
 
+    /// The mean and the ends of its interval.
+    #[must_use]
+    pub const fn numbers(self) -> [f64; 3] {
+        [self.mean, self.low, self.high]
+    }
+
     /// The rate of an outcome.
     #[must_use]
     pub fn of_rate(sums: &Adjusting) -> Option<Self> {
         Self::of(sums, [0.0, 1.0], 1.0, Some([0.0, 1.0]))
+    }
+
+    /// The mean of differences of the score, whose sums are in halves.
+    #[must_use]
+    pub fn of_shift(sums: &Adjusting) -> Option<Self> {
+        Self::of(sums, [-WIN, WIN], WIN, Some([-1.0, 1.0]))
     }
 
     /// An adjusted mean that is worth using: of results between `ends`, of which `unit` are 1; possible means lie within `bounds`.
@@ -86,7 +98,7 @@ impl Pairs {
         let whole = Some([-1.0, 1.0]);
         let points = reach_of_differences(variant.vp_reach(baseline));
         Figures {
-            score: Without::of(score, [-WIN, WIN], WIN, whole),
+            score: Without::of_shift(score),
             outcomes: outcomes.each_ref().map(|sums| Without::of(sums, [-1.0, 1.0], 1.0, whole)),
             vp: Without::of(vp, points, layout.about.unit.scale(), None),
         }

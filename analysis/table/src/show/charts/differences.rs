@@ -7,12 +7,17 @@ use super::frame::signed;
 use super::head::Entry;
 use super::lying::{Bar, Lying, Row};
 use super::sheet::{Panel, Sheet};
-use super::style::{INK, NEUTRAL, side};
+use super::style::{INK, NEUTRAL, side, tinted};
 use crate::base::figure::with_sign;
 use crate::base::words::{percent, shift, signed_estimate};
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
+use crate::play::luck::Both;
 use crate::play::summary::Summary;
+use crate::show::without_luck::{self, Unit};
+
+/// The share of its colour that a figure without luck has.
+const PALE: f64 = 0.6;
 
 /// A difference.
 #[derive(Clone, Debug)]
@@ -25,8 +30,8 @@ pub struct Shift {
     pub colour: RGBColor,
     /// The means of the baseline and of the other run.
     pub means: [f64; 2],
-    /// The difference and the ends of its interval.
-    pub numbers: [f64; 3],
+    /// The difference, and the one without luck.
+    pub both: Both,
 }
 
 /// Draws the differences of one or more runs to a baseline, those of each under its title, with a legend of their colours, if any.
@@ -41,7 +46,9 @@ pub fn draw(
     let scale = |shift: &Shift| if shift.share { 100.0 } else { 1.0 };
     let reach = |share: bool| {
         let of_unit = runs.iter().flat_map(|(_, shifts)| shifts).filter(move |shift| shift.share == share);
-        of_unit.flat_map(|shift| shift.numbers.map(|number| (scale(shift) * number).abs())).fold(0.0, f64::max)
+        let numbers = |shift: &Shift| [shift.both.plain, shift.both.numbers()].concat();
+        let ends = of_unit.flat_map(|shift| numbers(shift).into_iter().map(|number| (scale(shift) * number).abs()));
+        ends.fold(0.0, f64::max)
     };
     let panel = |(name, shifts): &(String, Vec<Shift>), share: bool| {
         let rows: Vec<Row> = shifts.iter().filter(|shift| shift.share == share).map(row).collect();
@@ -61,33 +68,38 @@ pub fn draw(
     Sheet { name: "differences", title: title.to_owned(), legend, rows }.draw()
 }
 
+/// The difference, and below it the one without luck.
 fn row(shift: &Shift) -> Row {
-    let times = if shift.share { 100.0 } else { 1.0 };
-    let [value, low, high] = shift.numbers.map(|number| times * number);
+    let said = numbers(shift, shift.both.plain);
     let spot = format!(
-        "{}: baseline {}, variant {}; difference {}",
+        "{}: baseline {}, variant {}; difference {said}",
         shift.name,
         mean(shift, shift.means[0]),
         mean(shift, shift.means[1]),
-        numbers(shift)
     );
-    let bar = Bar {
-        value,
-        interval: Some((low, high)).filter(|_| low.is_finite() && high.is_finite()),
-        colour: shift.colour,
-        dot: true,
-        text: numbers(shift),
-        spot,
-    };
-    Row { name: shift.name.clone(), bars: vec![bar] }
+    let plain = bar(shift, shift.both.plain, (shift.colour, said, spot));
+    let without = shift.both.without.map(|without| {
+        let unit = if shift.share { Unit::Shift } else { Unit::Points };
+        let said = without_luck::figure(&without, unit);
+        let spot = format!("{}: {}", shift.name, without_luck::worth(&without, unit));
+        bar(shift, without.numbers(), (tinted(shift.colour, PALE), said, spot))
+    });
+    Row { name: shift.name.clone(), bars: [plain].into_iter().chain(without).collect() }
+}
+
+fn bar(shift: &Shift, numbers: [f64; 3], (colour, text, spot): (RGBColor, String, String)) -> Bar {
+    let times = if shift.share { 100.0 } else { 1.0 };
+    let [value, low, high] = numbers.map(|number| times * number);
+    let interval = Some((low, high)).filter(|_| low.is_finite() && high.is_finite());
+    Bar { value, interval, colour, dot: true, text, spot }
 }
 
 fn mean(shift: &Shift, mean: f64) -> String {
     if shift.share { percent(mean) } else { with_sign(mean, 2) }
 }
 
-fn numbers(of: &Shift) -> String {
-    if of.share { shift(of.numbers) } else { signed_estimate(of.numbers) }
+fn numbers(of: &Shift, numbers: [f64; 3]) -> String {
+    if of.share { shift(numbers) } else { signed_estimate(numbers) }
 }
 
 /// The colour of a measure: an outcome by its index, or the score.
@@ -123,7 +135,7 @@ pub fn of_comparison(comparison: &Comparison, summaries: &[Summary], labels: &La
             share: found.measure != "vp",
             colour: colour(place),
             means: [mean(baseline), mean(variant)],
-            numbers: [found.difference, found.low, found.high],
+            both: found.both(),
         }
     };
     comparison.differences.iter().map(shift).collect()

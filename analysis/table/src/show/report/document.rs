@@ -7,13 +7,14 @@ use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::{Labels, plain};
 use crate::play::luck::{Luckless, Without};
 use crate::play::measured::Figures;
-use crate::play::summary::{Ending, Outcome, Summary};
+use crate::play::summary::{Ending, Summary};
 use crate::show::document::{
     Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
     titled,
 };
 use crate::show::export::pretty;
 use crate::show::front::{FIGURES, played, rests};
+use crate::show::without_luck::Unit;
 use crate::show::{headline, skill};
 use crate::statistics::{rate, wilson};
 
@@ -85,14 +86,19 @@ fn front(report: &Report) -> Front {
 
 /// The wins of both sides, and the draws or, where there are none, the victory points.
 fn of_run(summary: &Summary, labels: &Labels) -> Vec<Figure> {
-    let outcome = |of: &Outcome| Figure::rate(labels.outcome(&of.outcome), [of.rate, of.low, of.high]);
+    let without = summary.luck.as_ref().map(|luck| luck.figures).unwrap_or_default();
+    let outcome = |place: usize| {
+        let of = &summary.outcomes[place];
+        let plain = Figure::rate(labels.outcome(&of.outcome), [of.rate, of.low, of.high]);
+        plain.beside(without.outcomes[place].as_ref(), Unit::Rate)
+    };
     let vp = &summary.vp;
     let net = format!("victory points, net for {}", labels.sides()[0]);
     let third = match summary.outcomes[2].games {
-        0 => Figure::points(net, [vp.mean, vp.low, vp.high]),
-        _ => outcome(&summary.outcomes[2]),
+        0 => Figure::points(net, [vp.mean, vp.low, vp.high]).beside(without.vp.as_ref(), Unit::Points),
+        _ => outcome(2),
     };
-    summary.outcomes[..2].iter().map(outcome).chain([third]).collect()
+    vec![outcome(0), outcome(1), third]
 }
 
 /// The difference of a measure of a comparison, `of` a scenario where there are several.
@@ -100,11 +106,12 @@ fn shift_of(comparison: &Comparison, measure: &str, of: &str, labels: &Labels) -
     let found = comparison.differences.iter().find(|found| found.measure == measure)?;
     let (numbers, one) = ([found.difference, found.low, found.high], &labels.sides()[0]);
     let name = |name: &str| titled(&format!("change of {name}"), of);
-    Some(match measure {
-        "vp" => Figure::points(name(&format!("victory points, net for {one}")), numbers),
-        "score" => Figure::shift(name(&format!("the score of {one}")), numbers),
-        _ => Figure::shift(name("the draws"), numbers),
-    })
+    let (figure, unit) = match measure {
+        "vp" => (Figure::points(name(&format!("victory points, net for {one}")), numbers), Unit::Points),
+        "score" => (Figure::shift(name(&format!("the score of {one}")), numbers), Unit::Shift),
+        _ => (Figure::shift(name("the draws"), numbers), Unit::Shift),
+    };
+    Some(figure.beside(found.without_luck.as_ref(), unit))
 }
 
 /// The result of a run, the strength of its players, and its games and seed.
@@ -250,8 +257,8 @@ fn without_luck(summaries: &[Summary], labels: &Labels) -> Option<Table> {
     let row = |name: String, unit: Unit, of: &Option<Without>| {
         let Without { mean, low, high, left, worth } = (*of)?;
         let [mean, range] = match unit {
-            Unit::Rate => [percent(mean), percents(low, high)],
             Unit::Points => [signed(mean), signed_range(low, high)],
+            _ => [percent(mean), percents(low, high)],
         };
         Some(vec![name, mean, range, percent(left), whole(worth)])
     };
@@ -268,12 +275,6 @@ fn without_luck(summaries: &[Summary], labels: &Labels) -> Option<Table> {
     let note = "The same games with the luck of their dice taken out: the means agree with those above but for chance, and vary less. \
                 worth games: how many games give as narrow an interval without this.";
     (!rows.is_empty()).then(|| Table { note: note.to_owned(), ..Table::new("Without luck", header, rows) })
-}
-
-/// The unit of a figure without luck.
-enum Unit {
-    Rate,
-    Points,
 }
 
 fn vp(summaries: &[Summary], labels: &Labels) -> Table {
