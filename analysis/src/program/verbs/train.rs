@@ -15,7 +15,7 @@ use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
-use crate::games::{System, load_alike, load_of_one_system};
+use crate::games::{System, load_alike, load_of_one_size};
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::command::Recorded;
@@ -182,7 +182,7 @@ impl Loaded {
     fn new(options: &Typed<Options>) -> Result<Self, Failure> {
         once(&options.scenarios)?;
         // A value sees the first and the second side, whatever they are called.
-        let load = if options.value { load_of_one_system } else { load_alike };
+        let load = if options.value { load_of_one_size } else { load_alike };
         let systems = load(&options.changes, &options.scenarios)?;
         let (valued, given) = (systems[0].learns_value(), options.given().clone());
         // Without a value they change nothing.

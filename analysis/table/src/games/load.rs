@@ -53,7 +53,7 @@ pub fn load_with_provenance(request: &Request) -> Result<(Box<dyn System>, Prove
 /// # Errors
 /// When one does not load, or is of another rule system or other sides than the first.
 pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
-    load_matching(changes, names, |one, first| (&one.sides, &one.system) == (&first.sides, &first.system))
+    load_matching(changes, names, load, |one, first| (&one.sides, &one.system) == (&first.sides, &first.system))
 }
 
 /// Loads scenarios of one rule system, all with these changes: sides correspond by their order.
@@ -61,12 +61,25 @@ pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn Sys
 /// # Errors
 /// When one does not load, or is of another rule system than the first.
 pub fn load_of_one_system(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
-    load_matching(changes, names, |one, first| one.system == first.system)
+    load_matching(changes, names, load, |one, first| one.system == first.system)
+}
+
+/// As [`load_of_one_system`], all in one size.
+///
+/// # Errors
+/// As [`load_of_one_system`].
+pub fn load_of_one_size(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
+    let large = |request: &Request| {
+        let Loaded { system, scenario, .. } = library::load(request)?;
+        Ok(named(system)?.open_large(scenario).expect("a scenario of the rule system that has read it"))
+    };
+    load_matching(changes, names, large, |one, first| one.system == first.system)
 }
 
 fn load_matching(
     changes: &Changes,
     names: &[String],
+    load: impl Fn(&Request) -> Result<Box<dyn System>, Failure>,
     matches: impl Fn(&About, &About) -> bool,
 ) -> Result<Vec<Box<dyn System>>, Failure> {
     let systems = names.iter().map(|name| load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;

@@ -24,8 +24,8 @@ pub mod verdox;
 use kartacz_engine::games as rules;
 
 pub use load::{
-    import, learned_faults, load, load_alike, load_of_one_system, load_with_provenance, made, makers, named,
-    of_position, weight_faults,
+    import, learned_faults, load, load_alike, load_of_one_size, load_of_one_system, load_with_provenance, made, makers,
+    named, of_position, weight_faults,
 };
 #[cfg(feature = "native")]
 pub use registered::Combat;

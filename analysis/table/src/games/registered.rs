@@ -34,6 +34,11 @@ pub trait Registered: Sync {
     /// The loaded scenario, which is one of this game.
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>>;
 
+    /// As [`Registered::open`], in the size that holds every scenario of the game.
+    fn open_large(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
+        self.open(scenario)
+    }
+
     /// What makes scenarios from files of other programs; nothing when the game cannot.
     fn importer(&self) -> Option<Importer>;
 

@@ -54,6 +54,10 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
         }
     }
 
+    fn open_large(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
+        Of::<L>::NEW.open(scenario)
+    }
+
     fn importer(&self) -> Option<Importer> {
         Of::<S>::NEW.importer()
     }
