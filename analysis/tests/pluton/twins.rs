@@ -86,7 +86,8 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
     for seed in seeds {
         let history = random(game, seed);
         let History { events, states } = &history;
-        let account = Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states };
+        let account =
+            Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states, told: None };
         let data = page(&account);
         for side in Side::BOTH {
             let unseen = never_seen(game, events, side);
@@ -131,7 +132,8 @@ fn the_score_is_hidden_until_the_end() {
     let (system, provenance) = load_with_provenance(&Request::new(SCENARIOS[1])).unwrap();
     let game = system.game::<Pluton>().unwrap();
     let History { events, states } = &random(game, 3);
-    let account = Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states };
+    let account =
+        Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states, told: None };
     let data = page(&account);
     for view in data["views"].as_array().unwrap() {
         let (steps, log) = (view["steps"].as_array().unwrap(), view["log"].as_array().unwrap());

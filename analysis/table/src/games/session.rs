@@ -301,6 +301,7 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             players: [first, second],
             events: &known.events,
             states: &known.states,
+            told: None,
         };
         let view = self.game.view(&self.state, side);
         let choice = |&action: &G::Action| {
