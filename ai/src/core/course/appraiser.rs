@@ -7,7 +7,7 @@ use kartacz_engine::core::game::Silent;
 
 use super::{Change, Deed, Expected, Shown};
 use crate::core::learning::{Estimate, Network, Value, Valued};
-use crate::core::luck::of_chance;
+use crate::core::luck::{of_chance, of_game};
 
 /// How often an action is carried out again for each of its rolls.
 pub const REPEATS: u32 = 32;
@@ -33,15 +33,15 @@ impl<G: Valued> Appraiser<G> {
         expected(self.value.estimate(game, state))
     }
 
-    /// How a deed changed the value: by the choice, then by each roll. `seed` is that of the other dice of the game, with
-    /// the number of the deed among those with rolls.
-    pub fn changes(&mut self, game: &G, deed: &Deed<G>, seed: (u64, u64)) -> Vec<Change> {
+    /// How a deed of the game with this seed changed the value: by the choice, then by each roll. Deeds with different numbers have
+    /// different other dice.
+    pub fn changes_in(&mut self, game: &G, deed: &Deed<G>, seed: u64, number: u64) -> Vec<Change> {
+        let seed = of_chance(of_game(seed), number);
         self.seen.clear();
         let reached = self.value(game, &deed.after);
         let last = deed.rolls.len();
-        let mut means = (0..=last).map(|known| {
-            if known == last { reached } else { self.mean(game, deed, &deed.rolls[..known], of_chance(seed.0, seed.1)) }
-        });
+        let mut means = (0..=last)
+            .map(|known| if known == last { reached } else { self.mean(game, deed, &deed.rolls[..known], seed) });
         let mut value = means.next().unwrap_or(reached);
         let mut changes = vec![Change { at: deed.events.start, luck: None, value }];
         changes.extend(deed.rolls.iter().zip(means).map(|(roll, next)| {

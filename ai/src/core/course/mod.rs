@@ -12,7 +12,7 @@ use core::ops::Range;
 use kartacz_engine::core::game::Game;
 
 use super::learning::Valued;
-use super::luck::{Luck, of_game};
+use super::luck::Luck;
 pub use appraiser::{Appraiser, REPEATS};
 pub use deed::{Actions, Deed, Shown};
 
@@ -64,7 +64,7 @@ impl Course {
     pub fn of<G: Valued>(game: &G, appraiser: &mut Appraiser<G>, seed: u64, deeds: &[Deed<G>]) -> Self {
         let mut changes = Vec::new();
         for (deed, number) in deeds.iter().zip(numbers(deeds)) {
-            changes.extend(appraiser.changes(game, deed, (of_game(seed), number)));
+            changes.extend(appraiser.changes_in(game, deed, seed, number));
         }
         Self { changes }
     }

@@ -2,8 +2,11 @@
 
 mod json;
 mod line;
+mod standing;
 mod story;
 mod words;
+
+use std::ops::Range;
 
 use kartacz_ai::core::course::{Course, Expected};
 use kartacz_ai::core::luck::Luck;
@@ -12,6 +15,7 @@ use crate::play::points::Unit;
 use crate::show::replay::step::StepText;
 pub use json::json;
 pub use line::Line;
+pub use standing::Standing;
 pub use story::write;
 pub use words::{percent, summary, worth};
 
@@ -58,13 +62,19 @@ impl Told {
     /// Where the game stands after each step; the last step is its end.
     #[must_use]
     pub fn stands(&self, steps: &[StepText]) -> Vec<Stand> {
-        let last = steps.len().saturating_sub(1);
-        let stand = |(number, step): (usize, &StepText)| {
-            let end = if number == last { usize::MAX } else { step.events.end };
-            let rolls = self.course.rolls(step.events.start..end).collect();
+        self.after(steps.iter().map(|step| step.events.clone()))
+    }
+
+    /// Where the game stands after each range of events; everything else belongs to the last one.
+    #[must_use]
+    fn after(&self, ranges: impl ExactSizeIterator<Item = Range<usize>>) -> Vec<Stand> {
+        let last = ranges.len().saturating_sub(1);
+        let stand = |(number, Range { start, end }): (usize, Range<usize>)| {
+            let end = if number == last { usize::MAX } else { end };
+            let rolls = self.course.rolls(start..end).collect();
             Stand { value: self.course.after(end).unwrap_or_default(), rolls }
         };
-        steps.iter().enumerate().map(stand).collect()
+        ranges.enumerate().map(stand).collect()
     }
 }
 
