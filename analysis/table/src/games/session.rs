@@ -7,6 +7,8 @@ mod odds;
 pub mod sight;
 mod typed;
 
+use std::sync::Arc;
+
 use kartacz_ai::core::course::Deed;
 use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Options, Player};
@@ -122,7 +124,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             state,
             history,
             deeds: Vec::new(),
-            sight: luck::judge::<G>(Luck::Auto)?.map(|judge| Sight::new(&judge)),
+            sight: luck::judge::<G>(Luck::Auto)?.map(|judge| Sight::new(Arc::new(judge.network.clone()))),
             pending: None,
             legal: Box::new(Actions::new()),
             made: Vec::new(),

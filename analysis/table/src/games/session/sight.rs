@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use kartacz_ai::core::course::{Appraiser, Change, Course, Deed, Expected, REPEATS, numbers};
-use kartacz_ai::core::learning::Judge;
+use kartacz_ai::core::learning::Network;
 use kartacz_engine::core::dice::{Seeded, mix};
-use kartacz_engine::core::game::{Game, Side, Silent};
+use kartacz_engine::core::game::{Side, Silent};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -43,10 +43,10 @@ impl<G: Shown> Known<G> {
 }
 
 impl<G: Shown + Tabletop> Sight<G> {
-    /// By a value.
+    /// By the network of a value.
     #[must_use]
-    pub fn new(judge: &Judge) -> Self {
-        let appraiser = Appraiser::new(Arc::new(judge.network.clone()), REPEATS);
+    pub fn new(network: Arc<Network>) -> Self {
+        let appraiser = Appraiser::new(network, REPEATS);
         Self { appraiser, dice: Seeded::new(0), known: [(); 3].map(|()| Known(Vec::new())) }
     }
 
