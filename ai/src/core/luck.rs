@@ -16,6 +16,18 @@ use crate::core::watch::Watch;
 /// How often an action with chance is carried out with other dice.
 pub const REPEATS: u32 = 4;
 
+/// The seed of the other dice of a game, far from the seeds of its dice and players.
+#[must_use]
+pub(super) const fn of_game(seed: u64) -> u64 {
+    mix(seed ^ mix(0x006C_7563_6B00))
+}
+
+/// The seed of the other dice of one action with chance, by its number among them; `seed` is that of [`of_game`].
+#[must_use]
+pub(super) const fn of_chance(seed: u64, number: u64) -> u64 {
+    mix(seed ^ number)
+}
+
 /// Luck of the first side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Luck {
@@ -32,6 +44,13 @@ impl Luck {
     #[must_use]
     pub fn score(self) -> f64 {
         self.win + 0.5 * self.draw
+    }
+
+    /// Adds the luck of something else.
+    pub fn plus(&mut self, other: Self) {
+        self.win += other.win;
+        self.draw += other.draw;
+        self.vp += other.vp;
     }
 
     /// Adds a share of the difference between what was reached and something else.
@@ -82,7 +101,7 @@ impl<G: Valued> Meter<G> {
     fn add(&mut self, game: &G, state: &G::State, mut other: impl FnMut(&mut Seeded) -> G::State) {
         let mut reached: Option<Estimate> = None;
         let share = 1.0 / f64::from(self.repeats);
-        let seed = mix(self.seed ^ self.chances);
+        let seed = of_chance(self.seed, self.chances);
         self.chances += 1;
         self.seen.clear();
         for number in 0..self.repeats {
@@ -109,8 +128,7 @@ impl<G: Valued> Meter<G> {
 
 impl<G: Valued> Watch<G> for Meter<G> {
     fn begun(&mut self, game: &G, seed: u64, state: &G::State, rolled: bool) {
-        // Far from the seeds of dice and players.
-        self.seed = mix(seed ^ mix(0x006C_7563_6B00));
+        self.seed = of_game(seed);
         (self.chances, self.sum) = (0, Luck::default());
         if rolled {
             self.add(game, state, |dice| game.start(dice, &mut Silent));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kartacz_ai::core::course::{Actions, Appraiser, Course};
 use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
 use kartacz_ai::core::luck::{Gauge, Luck, Meter, REPEATS};
 use kartacz_ai::core::random::Random;
@@ -88,4 +89,40 @@ fn spread_dice_are_dice_of_the_game() {
     assert!(game.start(&mut dice, &mut Silent) == plain, "keyed dice after spread ones");
     let distinct = starts.iter().enumerate().filter(|(place, start)| !starts[..*place].contains(start)).count();
     assert!(distinct > 1, "{distinct}");
+}
+
+/// The rolls of a game are worth its luck as it is measured in the rows, whatever the value; a game without its luck is where it
+/// began, and where its choices led.
+fn check_course<G: Valued<State: Send + Sync> + 'static>(game: &G, games: u64) {
+    let mut table = Table::default();
+    let mut players = [Random::default(), Random::default()];
+    let mut meter = Meter::<G>::new(network::<G>(), REPEATS);
+    let mut appraiser = Appraiser::<G>::new(network::<G>(), REPEATS);
+    let mut several = 0;
+    for seed in (0..games).map(|number| game_seed(3, number)) {
+        let (luck, state) = played(game, &mut table, (&mut players, &mut meter), seed);
+        let mut actions = Actions::default();
+        let [first, second] = &mut players;
+        table.play_watched(game, first, second, seed, &mut Silent, Some(&mut actions));
+        let deeds = actions.deeds(game, seed);
+        assert!(deeds.last().unwrap().after == state, "the game is another one");
+        let course = Course::of(game, &mut appraiser, seed, &deeds);
+        let sum = course.luck();
+        for (one, other) in [(sum.win, luck.win), (sum.draw, luck.draw), (sum.vp, luck.vp)] {
+            assert!((one - other).abs() < 1e-4 * (1.0 + other.abs()), "seed {seed}: {sum:?} and {luck:?}");
+        }
+        assert_eq!(course.after(usize::MAX), Some(appraiser.value(game, &state)));
+        several += deeds.iter().filter(|deed| deed.rolls.len() > 1).count();
+    }
+    assert!(several > 0, "no action has several rolls");
+}
+
+#[test]
+fn rolls_are_worth_the_luck_of_the_game() {
+    check_course(&scenario("niemenczyn/scenario-1"), 6);
+    check_course(&field("maciejowice/scenario-oronne"), 2);
+    check_course(&battle("verdox/scenario-small"), 4);
+    check_course(&fight("scenario-small"), 4);
+    check_course(&fought("scenario-wing"), 2);
+    check_course(&moscow(), 2);
 }

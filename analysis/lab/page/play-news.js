@@ -27,7 +27,7 @@ function newsLines(before) {
   if (fresh.length === 0) return [];
   const left = fresh.length - NEWS.lines;
   const more = left > 0 ? [make("p", { class: "remark" }, `${plural(left, "earlier line")} in the log`)] : [];
-  return [make("h3", {}, newsTitle()), ...more, ...fresh.slice(-NEWS.lines).map((line) => logLine({ ...line, rules: [] }))];
+  return [make("h3", {}, newsTitle()), ...more, ...fresh.slice(-NEWS.lines).map((line) => logLine({ ...line, rules: [] }, lineWorth(log.indexOf(line))))];
 }
 
 function clearNews() {

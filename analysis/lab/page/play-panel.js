@@ -19,7 +19,8 @@ function showPlayPanel(before) {
   byId("news").replaceChildren(...newsLines(before));
   byId("news").setAttribute("aria-label", `${newsTitle()}, can be scrolled`);
   byId("news").hidden = !byId("news").hasChildNodes();
-  byId("log").replaceChildren(...position.log.map(logLine));
+  byId("log").replaceChildren(...position.log.map((line, place) => logLine(line, lineWorth(place))));
+  showLine();
   showAway();
 }
 
@@ -39,15 +40,17 @@ function skeleton(title) {
     make("div", { id: "actions", role: "group", "aria-label": "Legal actions" }),
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
     make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "News" }),
+    make("section", { id: "course", "aria-label": "Expected score", hidden: true }),
     make("h3", {}, "Log"),
     make("div", { id: "log", tabindex: 0, role: "region", "aria-label": "Log, can be scrolled" }),
     make("details", { id: "away" }, make("summary", {}, "Off the map"), make("ul", {})),
   ];
 }
 
-function logLine({ level, text, rules }) {
+function logLine({ level, text, rules }, worth = "") {
   const note = rules.length ? make("small", {}, ` [${rules.join(", ")}]`) : "";
-  return make("p", { class: level === null ? "head" : "", vars: { "margin-left": `${level ?? 0}rem` } }, text, note);
+  return make("p", { class: level === null ? "head" : "", vars: { "margin-left": `${level ?? 0}rem` } }, text, note,
+    worth && make("small", { class: "worth" }, ` ${worth}`));
 }
 
 function showAway() {

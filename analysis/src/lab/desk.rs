@@ -11,6 +11,7 @@ use crate::games::{System, makers, named};
 use crate::play::happened::Happened;
 use crate::play::labels::Labels;
 use crate::play::library::{folder_of, scenarios, title_in, what_ifs};
+use crate::play::measured::Setting as Luck;
 use crate::play::playable::EXPERT;
 use crate::play::record::Record;
 use crate::play::series::GameId;
@@ -397,7 +398,7 @@ impl Desk {
     fn watch(&self, slots: &[String], seats: &[String; 2], which: GameId, changes: &str) -> Result<Value, Refused> {
         let tale = |slot: &String| -> Result<_, Refused> {
             let Open { system, provenance, .. } = self.slot(slot)?;
-            Ok(system.replay(provenance, seats, which)?)
+            Ok(system.replay(provenance, seats, which, Luck::Auto)?)
         };
         let page = match slots {
             [one] => tale(one)?.page(),

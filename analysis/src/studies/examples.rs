@@ -67,10 +67,11 @@ impl Played {
     #[must_use]
     pub fn then(self) -> Box<Then> {
         Box::new(move |results: Results| {
-            let Request { scenario, changes, seats, seed, .. } = &self.request;
+            let Request { scenario, changes, seats, seed, luck, .. } = &self.request;
             let (system, provenance) = games::load_with_provenance(&changes.request(scenario))?;
-            let page =
-                |game: u64| Ok((game, system.replay(&provenance, seats, GameId { seed: *seed, index: game })?.page()?));
+            let page = |game: u64| {
+                Ok((game, system.replay(&provenance, seats, GameId { seed: *seed, index: game }, *luck)?.page()?))
+            };
             write_games(results, WATCH, self.first.iter().flatten().map(|&(game, _)| page(game)))
         })
     }
@@ -153,7 +154,7 @@ impl Flipped {
         let loaded = [load(&self.runs[0])?, load(&self.runs[1])?];
         let replay = |place: usize, game: u64| {
             let ((system, provenance), request) = (&loaded[place], &self.runs[place].request);
-            system.replay(provenance, &request.seats, GameId { seed: request.seed, index: game })
+            system.replay(provenance, &request.seats, GameId { seed: request.seed, index: game }, request.luck)
         };
         let page = |turned: &Turned| {
             let [one, other] = [replay(0, turned.game)?, replay(1, turned.game)?];

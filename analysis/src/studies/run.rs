@@ -61,11 +61,12 @@ impl Study for RunStudy {
         }
         let games = report.shown.iter().map(|shown| shown.game).chain(extremes.iter().map(|of| of.game));
         let games: BTreeSet<u64> = games.collect();
-        let (Request { seats, seed, .. }, system, provenance) =
+        let (Request { seats, seed, luck, .. }, system, provenance) =
             (self.request.clone(), Arc::clone(&self.system), self.provenance.clone());
         let then = move |results: Results| {
-            let page =
-                |&game: &u64| Ok((game, system.replay(&provenance, &seats, GameId { seed, index: game })?.page()?));
+            let page = |&game: &u64| {
+                Ok((game, system.replay(&provenance, &seats, GameId { seed, index: game }, luck)?.page()?))
+            };
             write_games(results, WATCH, games.iter().map(page))
         };
         Ok(Step::Done(Box::new(Answer { document, json: None, page: Some("report.html"), then: Box::new(then) })))

@@ -38,7 +38,8 @@ fn logs<B: Board>(game: &Classic<B>, provenance: &Provenance, players: [&str; 2]
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance, seed: SEED, index, players, events: &events, states: &[] };
+        let account =
+            Account { game, provenance, seed: SEED, index, players, events: &events, states: &[], told: None };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -99,8 +99,16 @@ fn play_with<P: Player<Niemenczyn>>(
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, first, second, game_seed(SEED, index), &mut events);
-        let account =
-            Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events, states: &[] };
+        let account = Account {
+            game,
+            provenance: &provenance,
+            seed: SEED,
+            index,
+            players: names,
+            events: &events,
+            states: &[],
+            told: None,
+        };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

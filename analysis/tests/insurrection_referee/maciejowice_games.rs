@@ -59,8 +59,16 @@ fn play((name, what_ifs, sets): (&str, &[&str], &[&str]), names: [&str; 2], game
     let log = |index| {
         let mut events = Vec::new();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
-        let account =
-            Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events, states: &[] };
+        let account = Account {
+            game,
+            provenance: &provenance,
+            seed: SEED,
+            index,
+            players: names,
+            events: &events,
+            states: &[],
+            told: None,
+        };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -128,8 +128,16 @@ fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Playe
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut history);
         let History { events, states } = history;
         let players = ["curious"; 2];
-        let account =
-            Account { game, provenance: &provenance, seed: SEED, index, players, events: &events, states: &states };
+        let account = Account {
+            game,
+            provenance: &provenance,
+            seed: SEED,
+            index,
+            players,
+            events: &events,
+            states: &states,
+            told: None,
+        };
         let mut out = Vec::new();
         story::write(&account, &mut out).unwrap();
         let story = String::from_utf8(out).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");

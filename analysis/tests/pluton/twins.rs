@@ -1,10 +1,16 @@
 //! Two games that differ in hidden facts alone are one game to a side: its page, its log and its table are the same.
 
+use std::sync::Arc;
+
 use kartacz::games::Tabletop;
 use kartacz::games::load_with_provenance;
 use kartacz::games::pluton::event_log::Account;
 use kartacz::games::pluton::replay;
+use kartacz::games::session::sight::Sight;
 use kartacz::show::account::History;
+use kartacz_ai::core::course::{Actions, Deed};
+use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
+use kartacz_ai::{Random, Table};
 use kartacz_engine::core::game::{Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{UnitId, bit, side_of, units_in};
@@ -86,7 +92,8 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
     for seed in seeds {
         let history = random(game, seed);
         let History { events, states } = &history;
-        let account = Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states };
+        let account =
+            Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states, told: None };
         let data = page(&account);
         for side in Side::BOTH {
             let unseen = never_seen(game, events, side);
@@ -117,6 +124,44 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
     (pairs, kinds, lost)
 }
 
+/// A value of no meaning, so that every state has another one.
+fn made_up() -> Arc<Network> {
+    let mut network = Network::zeros(&[Pluton::features().len(), 8, OUTPUTS]);
+    let numbers = network.layers.iter_mut().flat_map(|layer| layer.weights.iter_mut().chain(&mut layer.biases));
+    numbers.enumerate().for_each(|(place, number)| *number = (place as f32 * 12.9898).sin() * 0.7);
+    Arc::new(network)
+}
+
+/// The line of a side and the worth of its rolls do not depend on what it cannot see.
+#[test]
+fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
+    let (system, _) = load_with_provenance(&Request::new(SMALL)).unwrap();
+    let game = system.game::<Pluton>().unwrap();
+    let [mut sight, mut other_sight] = [Sight::new(made_up()), Sight::new(made_up())];
+    let (mut lucks, mut different) = (0, 0);
+    for seed in 0..6 {
+        let mut actions = Actions::default();
+        let [mut first, mut second] = [Random::default(), Random::default()];
+        let (mut table, mut history) = (Table::default(), History::default());
+        table.play_watched(game, &mut first, &mut second, seed, &mut history, Some(&mut actions));
+        let deeds = actions.deeds(game, seed);
+        for side in Side::BOTH {
+            let unseen = never_seen(game, &history.events, side);
+            let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
+            let twin = |state: &State| twin_state(game, state, [one, other], side);
+            for deed in deeds.iter().filter(|deed| deed.action.is_some()).take(60) {
+                let action = deed.action.map(|(state, action)| (twin(&state), action));
+                let changed = Deed { action, after: twin(&deed.after), ..deed.clone() };
+                let known = sight.seen(game, (seed, 1), deed, side);
+                assert_eq!(known, other_sight.seen(game, (seed, 1), &changed, side), "seed {seed}");
+                lucks += known.iter().filter(|change| change.luck.is_some_and(|luck| luck.win != 0.0)).count();
+                different += usize::from(changed != *deed);
+            }
+        }
+    }
+    assert!(lucks > 0 && different > 100, "{lucks} rolls worth something, {different} twins");
+}
+
 #[test]
 fn hidden_facts_change_nothing_that_a_side_is_shown() {
     let small = compared(SMALL, 0..12);
@@ -131,7 +176,8 @@ fn the_score_is_hidden_until_the_end() {
     let (system, provenance) = load_with_provenance(&Request::new(SCENARIOS[1])).unwrap();
     let game = system.game::<Pluton>().unwrap();
     let History { events, states } = &random(game, 3);
-    let account = Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states };
+    let account =
+        Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states, told: None };
     let data = page(&account);
     for view in data["views"].as_array().unwrap() {
         let (steps, log) = (view["steps"].as_array().unwrap(), view["log"].as_array().unwrap());

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use kartacz::games::{System, load_with_provenance};
 use kartacz::play::happened::{Happened, Measure, PARTS};
+use kartacz::play::measured::Setting as Luck;
 use kartacz::play::series::{GameId, Stretch};
 use kartacz_engine::scenario::{Provenance, Request};
 use serde_json::Value;
@@ -50,7 +51,8 @@ impl Played {
 
     /// The lines of the event log of a game.
     fn lines(&self, game: u64) -> Vec<Value> {
-        let tale = self.system.replay(&self.provenance, &self.seats(), GameId { seed: SEED, index: game }).unwrap();
+        let tale =
+            self.system.replay(&self.provenance, &self.seats(), GameId { seed: SEED, index: game }, Luck::Off).unwrap();
         let mut log = Vec::new();
         tale.log(&mut log).unwrap();
         let text = String::from_utf8(log).unwrap();

@@ -38,7 +38,8 @@ fn path(name: &str) -> PathBuf {
 
 fn written(name: &str, scenario: &str) -> (String, String) {
     let path = path(name);
-    let printed = play(&[scenario, "--game", "3", "--replay", path.to_str().unwrap(), "--format", "text"]);
+    let printed =
+        play(&[scenario, "--game", "3", "--luck", "off", "--replay", path.to_str().unwrap(), "--format", "text"]);
     let page = fs::read_to_string(&path).unwrap();
     fs::remove_file(&path).unwrap();
     (printed, page)
@@ -99,6 +100,7 @@ impl Played {
             players: ["random", "random"],
             events: &self.history.events,
             states: &self.history.states,
+            told: None,
         }
     }
 

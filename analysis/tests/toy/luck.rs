@@ -8,13 +8,14 @@ use serde_json::Value;
 use super::verbs::{good, json, refused};
 use super::{Test, with_toy};
 
-pub static TESTS: [Test; 6] = [
+pub static TESTS: [Test; 7] = [
     ("studies_take_luck_out", studies_take_luck_out),
     ("a_value_is_trained_and_used", a_value_is_trained_and_used),
     ("a_value_is_trained_on_many_machines", a_value_is_trained_on_many_machines),
     ("a_bad_value_is_not_used", a_bad_value_is_not_used),
     ("a_change_without_luck", a_change_without_luck),
     ("a_check_without_luck", a_check_without_luck),
+    ("the_luck_of_a_game_is_shown", the_luck_of_a_game_is_shown),
 ];
 
 const TRAIN: &str = "train --value toy/scenario-1.toml --lessons 1500 --games 800 --hidden 12";
@@ -69,6 +70,50 @@ fn a_value_is_trained_and_used(folder: &Path) {
     assert!(said.contains("no value of positions is shipped for `toy`"), "{said}");
     let said = refused(&with_toy(folder, "run toy/scenario-1.toml --luck none.toml"));
     assert!(said.contains("none.toml"), "{said}");
+}
+
+/// Log, page and JSON have the same luck, which sums up; without a value they are as they were.
+fn the_luck_of_a_game_is_shown(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let play = "play toy/scenario-1.toml --game 3 --luck";
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let printed = good(folder, &format!("{play} value/networks.toml --replay seen.html --format text --quiet"));
+    assert!(printed.contains("The dice gave the ") && printed.contains("Without luck the "), "{printed}");
+    assert!(printed.contains("Turning points") && printed.contains(" pp for the "), "{printed}");
+    let page = read("seen.html");
+    assert!(page.contains("<figure id=\"course\"") && page.contains("class=\"worth\""), "{page}");
+    assert!(page.contains("followCourse(current);") && page.contains("id=\"chances\""));
+
+    let log = good(folder, &format!("{play} value/networks.toml --json"));
+    let (log, last) = log.trim_end().rsplit_once('\n').unwrap();
+    let luck: Value = serde_json::from_str(last).unwrap();
+    assert_eq!((&luck["schema"], &luck["event"]), (&"kartacz.luck/1".into(), &"luck".into()));
+    let steps = luck["steps"].as_array().unwrap();
+    let rolls = steps.iter().flat_map(|step| step["rolls"].as_array().unwrap());
+    let sum: f64 = rolls.map(|roll| number(&roll["score"])).sum();
+    assert!((sum - number(&luck["luck"]["score"])).abs() < 1e-4 && sum != 0.0, "{luck}");
+    let without = number(&luck["result"]["score"]) - number(&luck["luck"]["score"]);
+    assert!((without - number(&luck["without_luck"]["score"])).abs() < 1e-5, "{luck}");
+    assert_eq!(steps.last().unwrap()["value"], luck["result"]);
+    assert!([0.0, 0.5, 1.0].contains(&number(&luck["result"]["score"])), "{luck}");
+    assert!((1..=5).contains(&luck["turning_points"].as_array().unwrap().len()), "{luck}");
+
+    // Without a value.
+    assert_eq!(good(folder, &format!("{play} off --json")).trim_end(), log);
+    let plain = good(folder, &format!("{play} auto --replay plain.html --format text --quiet"));
+    assert!(!plain.contains(" pp ") && !plain.contains("Luck"), "{plain}");
+    assert!(!read("plain.html").contains("course") && !read("plain.html").contains("worth"));
+
+    // The pages of a run do not depend on its threads.
+    for threads in ["1", "2"] {
+        let run = "run toy/scenario-1.toml --games 40 --luck value/networks.toml --quiet";
+        good(folder, &format!("{run} --threads {threads} --out threads-{threads}"));
+    }
+    let pages = fs::read_dir(folder.join("threads-1/watch")).unwrap().map(|page| page.unwrap().file_name());
+    let pages: Vec<String> = pages.map(|name| name.into_string().unwrap()).collect();
+    let same = |name: &String| read(&format!("threads-1/watch/{name}")) == read(&format!("threads-2/watch/{name}"));
+    assert!(!pages.is_empty() && pages.iter().all(same), "{pages:?}");
+    assert!(pages.iter().all(|name| read(&format!("threads-1/watch/{name}")).contains("id=\"chances\"")), "{pages:?}");
 }
 
 /// The value is the same however its games are divided; the times in its file are not.

@@ -15,6 +15,7 @@ use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::measured::Setting as Luck;
 use crate::play::program_seats::PERSON;
 use crate::play::purpose::single::may_write;
 use crate::play::series::GameId;
@@ -46,6 +47,10 @@ pub struct Options {
     /// Write a page that replays the game with and without the changes, side by side
     #[arg(long, value_name = "FILE.html")]
     beside: Option<PathBuf>,
+    /// Show the expected score after each step and what each roll was worth: `auto`, where a value is shipped; `on`; `off`; or the path
+    /// of a file made by `train --value`
+    #[arg(long, value_name = "WHEN", default_value_t, value_parser = str::parse::<Luck>)]
+    luck: Luck,
     /// Overwrite files even when they belong to the results of a command
     #[arg(long)]
     force: bool,
@@ -63,7 +68,7 @@ enum Telling {
     /// Text
     #[value(alias = "table")]
     Text,
-    /// The event log, one JSON object per line
+    /// The event log, one JSON object per line, and the luck in the last one
     Json,
 }
 
@@ -89,7 +94,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let others: Vec<Seat> = others.into_iter().cloned().collect();
     let seats = system.seats(&others)?;
     let tale = match persons.as_slice() {
-        [] => system.replay(&provenance, &seats, which)?,
+        [] => system.replay(&provenance, &seats, which, options.luck)?,
         persons => person::play(&*system, (persons, &others), seats, which)?,
     };
     if let Some(path) = &options.log {
@@ -104,7 +109,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let page = options.beside.as_ref().or(options.replay.as_ref());
     match (options.format, page) {
         (Some(Telling::Text), _) | (None, None) => tale.write_text(out)?,
-        (Some(Telling::Json), _) => tale.log(out)?,
+        (Some(Telling::Json), _) => {
+            tale.log(out)?;
+            if let Some(luck) = tale.luck()? {
+                writeln!(out, "{luck}")?;
+            }
+        }
         (None, Some(_)) => {}
     }
     options.log.iter().try_for_each(|file| say_where(out, file, options.quiet))?;
@@ -117,6 +127,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn beside(options: &Options, changed: &dyn Tale) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&Changes::default().request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let baseline = system.replay(&provenance, &seats, GameId { seed: options.seed, index: options.game })?;
+    let which = GameId { seed: options.seed, index: options.game };
+    let baseline = system.replay(&provenance, &seats, which, options.luck)?;
     Ok(Twice { games: [&*baseline, changed], changes: &options.changes.text() }.page()?)
 }

@@ -14,6 +14,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::paths::slashed;
 use crate::games;
+use crate::play::measured::Setting as Luck;
 use crate::play::purpose::Results;
 use crate::play::series::GameId;
 use crate::show::output::write_games;
@@ -84,7 +85,7 @@ fn page_in(folder: &str, flip: &Flip) -> String {
 
 fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&subject.changes.request(&subject.scenario))?;
-    Ok(system.replay(&provenance, &subject.players, GameId { seed: subject.seed, index: game })?.page()?)
+    Ok(system.replay(&provenance, &subject.players, GameId { seed: subject.seed, index: game }, Luck::Auto)?.page()?)
 }
 
 /// The first line of an event log.

@@ -61,7 +61,8 @@ impl Variant {
 
     /// Plays a game of the run once more, to show it.
     fn replay(&self, game: u64) -> Result<Box<dyn Tale + '_>, Failure> {
-        self.system.replay(&self.provenance, &self.request.seats, GameId { seed: self.request.seed, index: game })
+        let Request { seats, seed, luck, .. } = &self.request;
+        self.system.replay(&self.provenance, seats, GameId { seed: *seed, index: game }, *luck)
     }
 }
 

@@ -28,6 +28,7 @@ use crate::base::error::Failure;
 use crate::games::imported::{Importer, Maker};
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Sizes};
+use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
@@ -92,8 +93,9 @@ impl<B: Board> Shown for Classic<B> {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, (which, luck))?))
     }
 
     fn map(&self) -> String {

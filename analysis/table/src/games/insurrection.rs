@@ -25,6 +25,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+use crate::play::measured::Setting as Luck;
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 use crate::play::series::GameId;
@@ -80,8 +81,9 @@ impl<E: Published> Shown for Rules<E> {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, (which, luck))?))
     }
 
     fn map(&self) -> String {

@@ -12,7 +12,7 @@ mod programs;
 mod registered;
 mod registry;
 mod replayed;
-mod session;
+pub mod session;
 mod shown;
 mod sizes;
 pub mod spqr;

@@ -25,6 +25,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+use crate::play::measured::Setting as Luck;
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
@@ -64,8 +65,9 @@ impl Shown for Pluton {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, (which, luck))?))
     }
 
     fn map(&self) -> String {

@@ -31,6 +31,7 @@ use crate::base::error::Failure;
 #[cfg(feature = "native")]
 use crate::play::happened::Shape;
 use crate::play::library::Files;
+use crate::play::measured::Setting as Luck;
 #[cfg(feature = "native")]
 use crate::play::outside::{Games, Person};
 #[cfg(feature = "native")]
@@ -214,6 +215,7 @@ impl System for Outside {
         _: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        _: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         #[cfg(feature = "native")]
         return Ok(Box::new(Words::of(&self.0, &self.games(seats)?, seats, which)?));

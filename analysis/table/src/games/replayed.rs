@@ -1,16 +1,24 @@
 //! A game of a run, played again.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use kartacz_ai::Table;
+use kartacz_ai::core::course::{Actions, Appraiser, Course, REPEATS};
+use kartacz_ai::core::learning::Judge;
+use kartacz_ai::core::watch::Watch;
 use kartacz_engine::core::game::Winner;
 use kartacz_engine::scenario::Provenance;
+use serde_json::Value;
 
 use crate::base::error::Failure;
+use crate::play::luck;
+use crate::play::measured::{Measured, Setting as Luck};
 use crate::play::playable::Playable;
 use crate::play::record::About;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
+use crate::show::course::{self, Told};
 use crate::show::replay::step::{StepText, write_steps};
 use crate::show::replay::tale::{End, Heading, Tale};
 
@@ -59,21 +67,28 @@ pub struct Replayed<'a, G: Replayable> {
     names: [String; 2],
     history: History<G>,
     end: End,
+    told: Option<Told>,
 }
 
 impl<'a, G: Replayable> Replayed<'a, G> {
-    /// Plays game `index` of the run with this seed, as the run plays it.
+    /// Plays game `index` of the run with this seed, as the run plays it, and tells its luck where there is a value.
     ///
     /// # Errors
-    /// When a player does not exist.
+    /// When a player or the value does not exist.
     ///
     /// # Panics
     /// When the game ends without an outcome, against its contract.
-    pub fn play((game, provenance): (&'a G, &'a Provenance), seats: &[String; 2], id: GameId) -> Result<Self, Failure> {
+    pub fn play(
+        (game, provenance): (&'a G, &'a Provenance),
+        seats: &[String; 2],
+        (id, luck): (GameId, Luck),
+    ) -> Result<Self, Failure> {
         let [mut first, mut second] = game.seats(seats)?;
-        let mut history = History::default();
+        let judge = luck::judge::<G>(luck)?;
+        let (mut history, mut actions) = (History::default(), Actions::default());
         let (one, other) = (&mut first.player, &mut second.player);
-        let played = Table::default().play(game, one, other, id.own_seed(), &mut history);
+        let watch = judge.is_some().then_some(&mut actions as &mut dyn Watch<G>);
+        let played = Table::default().play_watched(game, one, other, id.own_seed(), &mut history, watch);
         let outcome = game.outcome(&played.state).expect("a played game has an outcome");
         let winner = match outcome.winner {
             Winner::Side(side) => Some(side),
@@ -81,7 +96,8 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         };
         let end = End { winner, vp: G::UNIT.points(outcome.vp) };
         let names = [first.name, second.name];
-        Ok(Self { game, provenance, about: game.about(), id, names, history, end })
+        let told = judge.map(|judge| told(game, &judge, &actions, id.own_seed()));
+        Ok(Self { game, provenance, about: game.about(), id, names, history, end, told })
     }
 
     /// The game as reports take it.
@@ -96,8 +112,16 @@ impl<'a, G: Replayable> Replayed<'a, G> {
             players: [first, second],
             events: &self.history.events,
             states: &self.history.states,
+            told: self.told.as_ref(),
         }
     }
+}
+
+/// The course of the game with this seed by a value.
+fn told<G: Playable>(game: &G, judge: &Judge, actions: &Actions<G>, seed: u64) -> Told {
+    let mut appraiser = Appraiser::new(Arc::new(judge.network.clone()), REPEATS);
+    let course = Course::of(game, &mut appraiser, seed, &actions.deeds(game, seed));
+    Told { course, unit: G::UNIT, value: Measured::by(judge).value }
 }
 
 impl<G: Replayable> Tale for Replayed<'_, G> {
@@ -113,8 +137,17 @@ impl<G: Replayable> Tale for Replayed<'_, G> {
         G::log(&self.account(), out)
     }
 
+    fn luck(&self) -> io::Result<Option<Value>> {
+        let json = |told| Ok(course::json(told, &self.steps()?, &self.about.sides));
+        self.told.as_ref().map(json).transpose()
+    }
+
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        G::write_text(&self.account(), out)
+        let sides = self.about.side_names.each_ref().map(String::as_str);
+        match &self.told {
+            None => G::write_text(&self.account(), out),
+            Some(told) => course::write(told, &self.steps()?, (sides, G::STAGE), out),
+        }
     }
 
     fn steps(&self) -> io::Result<Vec<StepText>> {

@@ -4,22 +4,30 @@
 //! counts once every roll is there that it asks for.
 
 mod odds;
+pub mod sight;
 mod typed;
 
+use std::sync::Arc;
+
+use kartacz_ai::core::course::Deed;
 use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Options, Player};
-use kartacz_engine::core::dice::{Dice, Seeded};
-use kartacz_engine::core::game::{Actions, Observer, Side, Winner};
+use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::game::{Actions, Game, Observer, Side, Winner};
 use kartacz_engine::scenario::Provenance;
 
 use super::shown::Shown;
 use super::table::{Choice, Odds, Position, Roll, Seating, Session, Table};
 use super::tabletop::Tabletop;
 use crate::base::error::Failure;
+use crate::play::luck;
+use crate::play::measured::Setting as Luck;
 use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::tabletop::{Counter, Face, OddsTable, Sentence, Sheet};
+use crate::show::course::{Standing, Told};
+use crate::show::tabletop::{Counter, Face, LogLine, OddsTable, Sentence, Sheet};
+use sight::Sight;
 use typed::{Needed, Typed, first};
 
 /// The name of a side that is played by hand, in reports.
@@ -60,8 +68,12 @@ struct Sitting<G: Shown> {
     dice: Source,
     state: G::State,
     history: History<G>,
+    /// What was carried out.
+    deeds: Vec<Deed<G>>,
+    /// Follows the game by the value of its system, where it has one.
+    sight: Option<Sight<G>>,
     /// What is being carried out, and the roll that it needs.
-    pending: Option<(Deed<G>, Needed)>,
+    pending: Option<(Task<G>, Needed)>,
     /// The actions of the decision by hand; empty when the game is over, or a roll is needed.
     legal: Box<Actions<G::Action>>,
     /// Every choice and roll by hand.
@@ -76,19 +88,8 @@ enum Source {
     Typed(Vec<u32>, usize, Seeded),
 }
 
-/// What is carried out: the set-up, or an action.
-enum Deed<G: Shown> {
-    Start,
-    Action(G::Action),
-}
-
-impl<G: Shown> Clone for Deed<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Shown> Copy for Deed<G> {}
+/// What is carried out: an action, or the set-up.
+type Task<G> = Option<<G as Game>::Action>;
 
 /// Something made by hand.
 enum Made<G: Shown> {
@@ -122,6 +123,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
             },
             state,
             history,
+            deeds: Vec::new(),
+            sight: luck::judge::<G>(Luck::Auto)?.map(|judge| Sight::new(Arc::new(judge.network.clone()))),
             pending: None,
             legal: Box::new(Actions::new()),
             made: Vec::new(),
@@ -145,9 +148,10 @@ impl<G: Shown + Tabletop> Sitting<G> {
             opponent.new_game(player_seed(seed, side.other()));
         }
         self.history.clear();
+        self.deeds.clear();
         self.made.clear();
         self.pending = None;
-        self.carry_out(Deed::Start);
+        self.carry_out(None);
         self.play_on();
         for one in made {
             match one {
@@ -158,38 +162,36 @@ impl<G: Shown + Tabletop> Sitting<G> {
     }
 
     /// Carries something out, unless a roll is missing.
-    fn carry_out(&mut self, deed: Deed<G>) {
+    fn carry_out(&mut self, task: Task<G>) {
         let before = self.history.events.len();
-        let mut after = self.state;
+        let action = task.map(|action| (self.state, action));
         let (game, history) = (&self.game, &mut self.history);
-        self.pending = match &mut self.dice {
-            Source::Seeded(dice) => {
-                done(game, deed, &mut after, dice, history);
-                None
-            }
+        let (deed, needed) = match &mut self.dice {
+            Source::Seeded(dice) => (Deed::done(game, action, before, dice, history), None),
             Source::Typed(rolls, used, draws) => {
                 let purpose = |key, faces| game.roll_for(key, faces);
                 let mut dice = Typed::new(&rolls[*used..], &purpose, draws.clone());
-                done(game, deed, &mut after, &mut dice, history);
+                let deed = Deed::done(game, action, before, &mut dice, history);
                 match dice.finish() {
-                    Err(needed) => Some((deed, needed)),
+                    Err(needed) => (deed, Some(needed)),
                     Ok((count, after)) => {
                         *used += count;
                         *draws = after;
-                        None
+                        (deed, None)
                     }
                 }
             }
         };
-        match &self.pending {
-            // Before the set-up there is no state yet: the one on the way is shown.
-            Some((Deed::Start, _)) => self.state = after,
-            Some(_) => {}
-            None => self.state = after,
+        // Before the set-up there is no state yet: the one on the way is shown.
+        if needed.is_none() || task.is_none() {
+            self.state = deed.after;
         }
+        self.pending = needed.map(|needed| (task, needed));
         if self.pending.is_some() {
             self.history.events.truncate(before);
             self.history.states.truncate(before);
+        } else {
+            self.deeds.push(deed);
         }
     }
 
@@ -206,13 +208,13 @@ impl<G: Shown + Tabletop> Sitting<G> {
             let options = Options::new(&self.game, &self.state, &mut self.legal);
             let chosen = opponent.decide(&self.game, view, options);
             self.legal.clear();
-            self.carry_out(Deed::Action(chosen));
+            self.carry_out(Some(chosen));
         }
     }
 
     fn choose(&mut self, action: G::Action) {
         self.made.push(Made::Choice(action));
-        self.carry_out(Deed::Action(action));
+        self.carry_out(Some(action));
         self.play_on();
     }
 
@@ -222,8 +224,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
         if let Source::Typed(rolls, ..) = &mut self.dice {
             rolls.push(face);
         }
-        if let Some((deed, _)) = self.pending.take() {
-            self.carry_out(deed);
+        if let Some((task, _)) = self.pending.take() {
+            self.carry_out(task);
         }
         self.play_on();
     }
@@ -246,10 +248,10 @@ impl<G: Shown + Tabletop> Sitting<G> {
 
     /// The roll that is needed.
     fn asked(&self) -> Option<Roll> {
-        let (deed, needed) = self.pending.as_ref()?;
-        let what = match deed {
-            Deed::Start => "The set-up".to_owned(),
-            Deed::Action(action) => {
+        let (task, needed) = self.pending.as_ref()?;
+        let what = match task {
+            None => "The set-up".to_owned(),
+            Some(action) => {
                 let decider = self.game.decider(&self.state).unwrap_or(Side::First);
                 let Sentence { group, text } = self.game.sentence(self.game.view(&self.state, decider), *action);
                 if group.is_empty() { text } else { format!("{group} {text}") }
@@ -259,17 +261,33 @@ impl<G: Shown + Tabletop> Sitting<G> {
         Some(Roll { what, purpose, faces, first: first(faces), given: read })
     }
 
-    /// What a side knows of the game.
-    fn known(&self, side: Side) -> History<G> {
-        let mut known = History::default();
+    /// What a side knows of the game, and which of its events these are.
+    fn known(&self, side: Side) -> (History<G>, Vec<usize>) {
+        let (mut known, mut places) = (History::default(), Vec::new());
         let History { events, states } = &self.history;
         let events = self.game.known(events, states, side);
-        for (event, state) in events.into_iter().zip(states) {
+        for ((event, state), place) in events.into_iter().zip(states).zip(0..) {
             if let Some(event) = event {
                 known.record(state, event);
+                places.push(place);
             }
         }
-        known
+        (known, places)
+    }
+
+    /// The course of the game as far as the side knows it, everything when it is over; `places` are the events that are known.
+    fn standing(&mut self, side: Side, is_over: bool, (places, log): (&[usize], &[LogLine])) -> Option<Standing> {
+        let (sight, seed) = (self.sight.as_mut()?, self.which.own_seed());
+        let mut course = match is_over {
+            true => sight.whole(&self.game, seed, &self.deeds),
+            false => sight.of_side(&self.game, seed, &self.deeds, side),
+        };
+        for change in &mut course.changes {
+            change.at = places.partition_point(|&place| place < change.at);
+        }
+        let about = self.game.about();
+        let told = Told { course, unit: G::UNIT, value: String::new() };
+        Some(Standing::of(&told, log, about.side_names.each_ref().map(String::as_str), is_over))
     }
 
     fn end(&self) -> Option<String> {
@@ -288,8 +306,8 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
     fn position(&mut self) -> Result<Position, Failure> {
         let (side, end) = (self.deciding(), self.end());
         // When the game is over, nothing is hidden any more.
-        let known = match end {
-            Some(_) => self.history.clone(),
+        let (known, places) = match end {
+            Some(_) => (self.history.clone(), (0..self.history.events.len()).collect()),
             None => self.known(side),
         };
         let [first, second] = &self.names;
@@ -301,7 +319,10 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             players: [first, second],
             events: &known.events,
             states: &known.states,
+            told: None,
         };
+        let log = G::log_lines(&account)?;
+        let line = self.standing(side, end.is_some(), (&places, &log));
         let view = self.game.view(&self.state, side);
         let choice = |&action: &G::Action| {
             let Sentence { group, text } = self.game.sentence(view, action);
@@ -314,7 +335,8 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             prompt,
             counters: self.game.counters(view),
             actions: self.legal.iter().map(choice).collect(),
-            log: G::log_lines(&account)?,
+            log,
+            line,
             choices: self.made.len(),
             end,
         })
@@ -351,13 +373,5 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
 
     fn odds(&self, index: usize) -> Result<Odds, Failure> {
         Ok(odds::of(&self.game, &self.state, self.deciding(), self.action(index)?))
-    }
-}
-
-/// Carries something out.
-fn done<G: Shown>(game: &G, deed: Deed<G>, state: &mut G::State, dice: &mut impl Dice, history: &mut History<G>) {
-    match deed {
-        Deed::Start => *state = game.start(dice, history),
-        Deed::Action(action) => game.apply(state, action, dice, history),
     }
 }

@@ -10,6 +10,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 use super::table::Table;
 use crate::base::error::Failure;
 use crate::games::imported::{Importer, Maker};
+use crate::play::measured::Setting as Luck;
 use crate::play::playable::Playable;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
@@ -51,15 +52,16 @@ pub trait Shown: Playable + Clone + Sync + Send {
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
 
-    /// Plays a game of a run again, exactly as in the run, to show it.
+    /// Plays a game of a run again, exactly as in the run, to show it, with its luck where a value is shipped or named.
     ///
     /// # Errors
-    /// When a player does not exist.
+    /// When a player or the value does not exist.
     fn replay<'a>(
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
     /// The map with the set-up, as SVG.

@@ -23,6 +23,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown};
+use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
 use crate::play::training::{Training, prepare};
@@ -53,8 +54,9 @@ impl Shown for Spqr {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, (which, luck))?))
     }
 
     fn map(&self) -> String {

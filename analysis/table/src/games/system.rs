@@ -136,15 +136,16 @@ pub trait System: Send + Sync {
         Ok(())
     }
 
-    /// Plays a game of a run again, exactly as in the run, to show it.
+    /// Plays a game of a run again, exactly as in the run, to show it, with its luck where a value is shipped or named.
     ///
     /// # Errors
-    /// When a player does not exist.
+    /// When a player or the value does not exist.
     fn replay<'a>(
         &'a self,
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
 
     /// Plays a game of a run in which people choose at the terminal, for the sides without a player.
@@ -395,8 +396,9 @@ impl<G: Shown> System for G {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Shown::replay(self, provenance, seats, which)
+        Shown::replay(self, provenance, seats, which, luck)
     }
 
     #[cfg(feature = "native")]

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::base::error::Failure;
 use crate::play::series::GameId;
+use crate::show::course::Standing;
 use crate::show::tabletop::{Aim, Counter, Face, LogLine, OddsTable, Sheet};
 
 /// A scenario on a table, of any game.
@@ -85,6 +86,9 @@ pub struct Position {
     pub actions: Vec<Choice>,
     /// The log so far, as far as the side knows.
     pub log: Vec<LogLine>,
+    /// The course of the game as far as the side knows it; none where the system has no value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Standing>,
     /// The number of choices and rolls made by hand.
     pub choices: usize,
     /// How the game ended, once it is over.

@@ -3,6 +3,8 @@
 use kartacz_engine::core::game::{Game, Observer};
 use kartacz_engine::scenario::Provenance;
 
+use crate::show::course::Told;
+
 /// A played game with its scenario, seed and players.
 pub struct Account<'a, G: Game> {
     /// The scenario.
@@ -19,6 +21,8 @@ pub struct Account<'a, G: Game> {
     pub events: &'a [G::Event],
     /// The state after each event. Only logs can be written without them, of games without hidden units.
     pub states: &'a [G::State],
+    /// The course of the game, where the system has a value.
+    pub told: Option<&'a Told>,
 }
 
 impl<G: Game> Clone for Account<'_, G> {

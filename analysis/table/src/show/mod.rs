@@ -4,6 +4,7 @@ pub mod account;
 pub mod canvas;
 #[cfg(feature = "native")]
 pub mod charts;
+pub mod course;
 #[cfg(feature = "native")]
 pub mod decided;
 #[cfg(feature = "native")]

@@ -161,6 +161,9 @@ pub struct LogLine {
     pub text: String,
     /// The paragraphs of the rulebook behind it.
     pub rules: Vec<&'static str>,
+    /// Its events.
+    #[serde(skip)]
+    pub events: Range<usize>,
 }
 
 /// The log with the paragraphs of the events of each line; `rules` returns those of a range of events.
@@ -169,7 +172,7 @@ pub fn log(lines: Vec<Line>, rules: impl Fn(Range<usize>) -> Vec<&'static str>) 
     let mut log = Vec::with_capacity(lines.len());
     for line in lines {
         let to = line.events.max(from);
-        log.push(LogLine { level: line.level, text: line.text, rules: rules(from..to) });
+        log.push(LogLine { level: line.level, text: line.text, rules: rules(from..to), events: from..to });
         from = to;
     }
     log

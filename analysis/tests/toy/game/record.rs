@@ -2,6 +2,7 @@
 
 use kartacz::base::error::Failure;
 use kartacz::games::{NoCombat, Replayed, Shown};
+use kartacz::play::measured::Setting as Luck;
 use kartacz::play::record::{About, Column, NOTHING, Recorded};
 use kartacz::play::series::GameId;
 use kartacz::show::replay::Tale;
@@ -63,8 +64,9 @@ impl<const MOST: u8> Shown for Toy<MOST> {
         provenance: &'a Provenance,
         seats: &[String; 2],
         which: GameId,
+        luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, (which, luck))?))
     }
 
     fn map(&self) -> String {

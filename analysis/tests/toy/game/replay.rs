@@ -28,13 +28,19 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
         let [first, second] = &account.game.side_names;
         let line = |level, text, events| Line { level, text, events };
         let start = vec![line(None, format!("{first} against {second}"), 0)];
-        let mut steps = vec![StepText { lines: start, rules: Vec::new(), number: 0, stage: false }];
+        let mut steps = vec![StepText { lines: start, events: 0..0, rules: Vec::new(), number: 0, stage: false }];
         for (event, number) in account.events.iter().zip(1..) {
             let new = steps[number - 1].number != event.round;
             let heading = new.then(|| line(None, format!("Round {}", event.round), number));
             let text = line(Some(0), words(account.game, event), number);
             let lines = heading.into_iter().chain([text]).collect();
-            steps.push(StepText { lines, rules: vec!["2"], number: event.round, stage: new });
+            steps.push(StepText {
+                lines,
+                events: number - 1..number,
+                rules: vec!["2"],
+                number: event.round,
+                stage: new,
+            });
         }
         Ok(steps)
     }
@@ -57,6 +63,7 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
             json: &safe_json(&data)?,
             own: ["", include_str!("replay.js")],
             buttons: &PLAIN_BUTTONS,
+            told: account.told,
             parts: &Parts {
                 view: VIEW,
                 legend_view: [0.0; 4],

@@ -128,14 +128,14 @@ impl Tale for Words<'_> {
     fn steps(&self) -> io::Result<Vec<StepText>> {
         let [first, second] = self.scenario.sides.each_ref().map(|side| side.name.as_str());
         let begin = Line { level: None, text: format!("{first} against {second}"), events: 0 };
-        let mut steps = vec![StepText { lines: vec![begin], rules: Vec::new(), number: 0, stage: false }];
+        let mut steps = vec![StepText { lines: vec![begin], events: 0..0, rules: Vec::new(), number: 0, stage: false }];
         let mut last = None;
         for (place, Event { stage, text, .. }) in self.events.iter().enumerate() {
             let begins = last.replace(*stage) != Some(*stage);
             let heading = begins.then(|| Line { level: None, text: self.stage(*stage), events: place });
             let line = Line { level: Some(0), text: text.clone(), events: place + 1 };
             let lines = heading.into_iter().chain([line]).collect();
-            steps.push(StepText { lines, rules: Vec::new(), number: *stage, stage: begins });
+            steps.push(StepText { lines, events: place..place + 1, rules: Vec::new(), number: *stage, stage: begins });
         }
         Ok(steps)
     }
@@ -154,6 +154,7 @@ impl Tale for Words<'_> {
             json: &safe_json(&data)?,
             own: ["", SCRIPT],
             buttons: &PLAIN_BUTTONS,
+            told: None,
             parts: &Parts {
                 view: [0.0, 0.0, SIZE, SIZE / 2.0],
                 legend_view: [0.0; 4],

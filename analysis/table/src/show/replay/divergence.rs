@@ -54,6 +54,7 @@ mod tests {
 
     use super::*;
     use crate::games;
+    use crate::play::measured::Setting as Luck;
     use crate::play::series::GameId;
     use kartacz_engine::scenario::Request;
 
@@ -62,7 +63,7 @@ mod tests {
         let request = Request { sets, ..Request::new("niemenczyn/scenario-1") };
         let (system, provenance) = games::load_with_provenance(&request).unwrap();
         let seats = ["random", "random"].map(str::to_owned);
-        system.replay(&provenance, &seats, GameId { seed: 1794, index }).unwrap().steps().unwrap()
+        system.replay(&provenance, &seats, GameId { seed: 1794, index }, Luck::Off).unwrap().steps().unwrap()
     }
 
     #[test]

@@ -8,12 +8,15 @@ use kartacz_engine::core::game::Side;
 use super::script::filled;
 use super::step::StepText;
 use super::tale::Heading;
+use crate::show::course::{Line, Told};
 use crate::show::markup::rendered;
 use crate::show::paint;
 use crate::show::sheet::Parts;
 
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
+/// The sections of pages with a line of the expected score.
+const COURSE: [&str; 2] = [include_str!("course.css"), include_str!("course.js")];
 
 /// A button: its action in the script, the sign, the name, the key.
 pub type Button = (&'static str, &'static str, &'static str, &'static str);
@@ -72,6 +75,8 @@ pub struct Page<'a> {
     pub buttons: &'a [Button],
     /// The map.
     pub parts: &'a Parts,
+    /// The course of the game, where the system has a value.
+    pub told: Option<&'a Told>,
     /// The units and leaders, listed while they are not on the map.
     pub absent: Vec<Absent>,
 }
@@ -111,13 +116,26 @@ impl Page<'_> {
     /// The style: that of drawings, the shared one and that of the game.
     #[must_use]
     pub fn style(&self) -> String {
-        format!("{}\n{}", paint::style(), filled(STYLE, self.own[0]))
+        format!("{}\n{}", paint::style(), filled(STYLE, &self.sections(0)))
     }
 
     /// The script: the shared one and that of the game.
     #[must_use]
     pub fn script(&self) -> String {
-        filled(SCRIPT, self.own[1])
+        filled(SCRIPT, &self.sections(1))
+    }
+
+    /// The sections of the style or of the script.
+    fn sections(&self, which: usize) -> String {
+        let course = self.told.map_or("", |_| COURSE[which]);
+        format!("{}{course}", self.own[which])
+    }
+
+    /// The line of the expected score.
+    #[must_use]
+    pub fn line(&self) -> Option<Line> {
+        let Heading { stage, side_names, .. } = self.heading;
+        self.told.map(|told| Line::of(told, self.steps, (side_names, stage)))
     }
 
     /// The buttons: those of the game, and those of every game.

@@ -226,6 +226,7 @@
     lit = hexes;
     if (listed !== -1) list(listed);
     find("off").hidden = find("absent").querySelector("li:not(.gone)") === null;
+//: follow
     address();
     report();
   };
@@ -372,6 +373,7 @@
     if (step) go(Number(step[1]));
   });
   const asked = Number(named()?.[1] ?? 0);
+//: course
   fit();
   show(0);
   if (asked > 0) show(asked);

@@ -15,6 +15,8 @@ use crate::show::story::page::{Page, Paper};
 pub struct StepText {
     /// The lines.
     pub lines: Vec<Line>,
+    /// The range of its events.
+    pub events: Range<usize>,
     /// The paragraphs of the rulebook behind them, each once, in the order in which they came up.
     pub rules: Vec<&'static str>,
     /// The stage.
@@ -51,7 +53,8 @@ pub struct Step<P, B> {
 impl<P, B> Step<P, B> {
     /// The log text of the step; `number` is its stage.
     pub fn text(&self, number: u8) -> StepText {
-        StepText { lines: self.lines.clone(), rules: self.rules.clone(), number, stage: self.stage }
+        let Self { lines, events, rules, stage, .. } = self;
+        StepText { lines: lines.clone(), events: events.clone(), rules: rules.clone(), number, stage: *stage }
     }
 }
 
@@ -61,7 +64,15 @@ impl<P, B> Step<P, B> {
 /// When `out` fails.
 pub fn write_steps(steps: &[StepText], out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(out);
-    steps.iter().flat_map(|step| &step.lines).try_for_each(|line| match line.level {
+    steps.iter().try_for_each(|step| write_lines(step, &mut page))
+}
+
+/// Writes the log text of a step.
+///
+/// # Errors
+/// When the page fails.
+pub fn write_lines(step: &StepText, page: &mut Page<'_>) -> io::Result<()> {
+    step.lines.iter().try_for_each(|line| match line.level {
         None => page.heading(&line.text),
         Some(level) => page.paragraph(level, &line.text),
     })

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use kartacz_engine::core::game::Side;
+use serde_json::Value;
 
 use super::step::StepText;
 use crate::base::decimal::Decimal;
@@ -18,6 +19,13 @@ pub trait Tale {
     /// # Errors
     /// When `out` fails.
     fn log(&self, out: &mut dyn Write) -> io::Result<()>;
+    /// The value after each step and what each roll was worth, as JSON; none where the game has no value.
+    ///
+    /// # Errors
+    /// When the steps cannot be told.
+    fn luck(&self) -> io::Result<Option<Value>> {
+        Ok(None)
+    }
     /// Writes the story.
     ///
     /// # Errors

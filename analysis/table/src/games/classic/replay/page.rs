@@ -4,6 +4,7 @@ use kartacz_engine::games::classic::data::{Scenario, UnitId};
 
 use super::data::goals;
 use crate::games::classic::map::{about, counter, flag};
+use crate::show::course::Told;
 use crate::show::markup::escaped;
 use crate::show::replay::html::{Absent, Button, Page, Plain, buttons};
 use crate::show::replay::step::StepText;
@@ -17,12 +18,19 @@ const OWN: [&str; 2] = [include_str!("replay.css"), include_str!("replay.js")];
 const BUTTONS: &[Button] = buttons!("turn", "loss", "L");
 
 /// The page of a game.
-pub fn of(scenario: &Scenario, heading: Heading, parts: &Parts, steps: &[StepText], json: &str) -> String {
+pub fn of(
+    scenario: &Scenario,
+    (heading, told): (Heading, Option<&Told>),
+    parts: &Parts,
+    steps: &[StepText],
+    json: &str,
+) -> String {
     let units = || 0..scenario.units.len() as UnitId;
     let absent =
         |unit| Absent { id: format!("u{unit}"), side: scenario.side_of(unit), name: scenario.unit(unit).name.clone() };
     let page = Page {
         heading,
+        told,
         stages: scenario.turns,
         steps,
         json,

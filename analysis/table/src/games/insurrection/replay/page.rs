@@ -7,6 +7,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 use super::Step;
 use crate::games::insurrection::map::{arrow, counter, tag};
 use crate::show::canvas::Point;
+use crate::show::course::Told;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -71,7 +72,13 @@ struct View<'a, E: Edition> {
 }
 
 /// The page of a game.
-pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, parts: &Parts, steps: &[Step<E>], json: &str) -> String {
+pub fn of<E: Edition>(
+    game: &Rules<E>,
+    (heading, told): (Heading, Option<&Told>),
+    parts: &Parts,
+    steps: &[Step<E>],
+    json: &str,
+) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
     let units = game.scenario.units.iter().enumerate();
     let units = units.map(|(id, unit)| Absent { id: format!("u{id}"), side: unit.side, name: unit.name.clone() });
@@ -80,6 +87,7 @@ pub fn of<E: Edition>(game: &Rules<E>, heading: Heading, parts: &Parts, steps: &
         commanders.map(|(id, one)| Absent { id: format!("c{id}"), side: one.side, name: one.name.clone() });
     let page = Page {
         heading,
+        told,
         stages: game.scenario.stages,
         steps: &texts,
         json,

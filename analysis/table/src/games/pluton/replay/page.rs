@@ -10,6 +10,7 @@ use super::data::units;
 use super::steps::Step;
 use crate::games::pluton::event_log::marker_label;
 use crate::games::pluton::map::{concealed, counter, frame, marker};
+use crate::show::course::Told;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -44,11 +45,18 @@ struct View<'a> {
 }
 
 /// The page of a game.
-pub fn of(game: &Pluton, heading: Heading, parts: &Parts, steps: &[Step], json: &str) -> String {
+pub fn of(
+    game: &Pluton,
+    (heading, told): (Heading, Option<&Told>),
+    parts: &Parts,
+    steps: &[Step],
+    json: &str,
+) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.at.stage())).collect();
     let absent = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit).to_owned() };
     let page = Page {
         heading,
+        told,
         stages: game.scenario.stages,
         steps: &texts,
         json,

@@ -8,6 +8,7 @@ use kartacz_engine::games::verdox::notation::unit_label;
 
 use super::steps::{Step, texts};
 use crate::games::verdox::map::{barge, breach, counter, flag};
+use crate::show::course::Told;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::tale::Heading;
@@ -36,11 +37,18 @@ struct View<'a> {
 }
 
 /// The page of a game.
-pub fn of(game: &Verdox, heading: Heading, parts: &Parts, steps: &[Step], json: &str) -> String {
+pub fn of(
+    game: &Verdox,
+    (heading, told): (Heading, Option<&Told>),
+    parts: &Parts,
+    steps: &[Step],
+    json: &str,
+) -> String {
     let map = &game.scenario.map;
     let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
     let page = Page {
         heading,
+        told,
         stages: game.scenario.turns,
         steps: &texts(game, steps),
         json,

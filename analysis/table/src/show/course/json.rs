@@ -1,0 +1,57 @@
+//! The course of a game as JSON.
+
+use kartacz_ai::core::course::Expected;
+use kartacz_ai::core::luck::Luck;
+use serde_json::{Value, json};
+
+use super::{Told, turns};
+use crate::show::replay::step::StepText;
+
+/// The name and version of the format.
+const SCHEMA: &str = "kartacz.luck/1";
+/// How many of the last digits of a figure are 1.
+const PARTS: f64 = 1e6;
+
+/// The value after each step, what each roll was worth, the turning points, and the sums: in probabilities of the first side, and
+/// its victory points.
+#[must_use]
+pub fn json(told: &Told, steps: &[StepText], sides: &[String; 2]) -> Value {
+    let stands = told.stands(steps);
+    let after: Vec<Value> = { stands.iter().zip(steps).enumerate() }
+        .map(|(number, (stand, step))| {
+            let rolls: Vec<Value> = stand.rolls.iter().map(|&roll| of_luck(told, roll)).collect();
+            json!({ "step": number, "stage": step.number, "value": of_value(told, stand.value), "rolls": rolls })
+        })
+        .collect();
+    let (luck, result) = (told.course.luck(), told.course.after(usize::MAX).unwrap_or_default());
+    let without = json!({ "score": rounded(result.score() - luck.score()), "vp": vp(told, result.vp - luck.vp) });
+    json!({
+        "schema": SCHEMA,
+        "event": "luck",
+        "value": told.value,
+        "sides": sides,
+        "steps": after,
+        "turning_points": turns(&stands),
+        "luck": of_luck(told, luck),
+        "result": of_value(told, result),
+        "without_luck": without,
+    })
+}
+
+fn of_value(told: &Told, value: Expected) -> Value {
+    json!({ "score": rounded(value.score()), "win": rounded(value.win), "draw": rounded(value.draw), "vp": vp(told, value.vp) })
+}
+
+fn of_luck(told: &Told, luck: Luck) -> Value {
+    json!({ "score": rounded(luck.score()), "win": rounded(luck.win), "draw": rounded(luck.draw), "vp": vp(told, luck.vp) })
+}
+
+fn vp(told: &Told, units: f64) -> f64 {
+    rounded(units / told.unit.scale())
+}
+
+/// Without the digits that depend on the order of a sum.
+fn rounded(figure: f64) -> f64 {
+    // Adding 0 makes a negative 0 positive.
+    (figure * PARTS).round() / PARTS + 0.0
+}
