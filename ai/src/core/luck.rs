@@ -9,12 +9,10 @@ use std::sync::Arc;
 
 use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Game, Silent};
+pub use kartacz_engine::scenario::learned::REPEATS;
 
 use crate::core::learning::{Estimate, Network, Value, Valued};
 use crate::core::watch::Watch;
-
-/// How often an action with chance is carried out with other dice.
-pub const REPEATS: u32 = 4;
 
 /// The seed of the other dice of a game, far from the seeds of its dice and players.
 #[must_use]

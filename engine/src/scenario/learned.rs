@@ -97,13 +97,25 @@ pub struct Worth {
 }
 
 /// Times of whole games in microseconds, on one thread of the machine that trained.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Price {
+    /// How often each action with chance is carried out with other dice.
+    pub repeats: u32,
     /// To measure the luck of a game.
     pub luck: f64,
     /// Of games of two players of a kind, by the [`KINDS`]; `None` where there is no such player.
     pub games: [Option<f64>; KINDS.len()],
 }
+
+impl Default for Price {
+    fn default() -> Self {
+        Self { repeats: REPEATS, luck: 0.0, games: [None; KINDS.len()] }
+    }
+}
+
+/// How often an action with chance is carried out with other dice where a file does not say it, and at most.
+pub const REPEATS: u32 = 4;
+const MOST_REPEATS: i64 = 64;
 
 /// The kinds of players whose times are noted.
 pub const KINDS: [&str; 4] = ["random", "scripted", "heuristic", "expert"];
@@ -169,6 +181,7 @@ fn worth(t: &mut Reader) -> Worth {
     let one = |t: &mut Reader, key, most| t.maybe_decimals(key, 0.0..=most, 1).map(|numbers| numbers[0]);
     let left = one(t, "left", 1e6).unwrap_or(1.0);
     let price = t.table("price", |t| Price {
+        repeats: t.maybe_number("repeats", 1..=MOST_REPEATS).unwrap_or(REPEATS),
         luck: one(t, "luck", LONGEST).unwrap_or_default(),
         games: KINDS.map(|kind| one(t, kind, LONGEST)),
     });
@@ -247,11 +260,11 @@ mod tests {
     #[test]
     fn a_value_has_its_players_and_its_price() {
         let text = "[position]\nfeatures = \"SEEN\"\nplayers = [\"heuristic\", \"expert\"]\nleft = 0.61\n\
-                    numbers = \"1 2 3 4 5 6 7 8 9 10 11 12\"\n[position.price]\nluck = 120.5\nheuristic = 400\n";
+                    numbers = \"1 2 3 4 5 6 7 8 9 10 11 12\"\n[position.price]\nrepeats = 2\nluck = 120.5\nheuristic = 400\n";
         let (numbers, worth) = loaded(text).unwrap().value.unwrap();
         assert_eq!((numbers.widths, numbers.numbers.len()), (vec![2, 4], 12));
         assert_eq!((worth.players, worth.left), (vec!["heuristic".to_owned(), "expert".to_owned()], 0.61));
-        assert_eq!(worth.price, Price { luck: 120.5, games: [None, None, Some(400.0), None] });
+        assert_eq!(worth.price, Price { repeats: 2, luck: 120.5, games: [None, None, Some(400.0), None] });
         assert!(loaded("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 3\"\n").unwrap().value.is_none());
     }
 

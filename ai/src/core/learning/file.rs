@@ -66,12 +66,12 @@ pub fn written(title: &str, notes: &[String], form: &Form, networks: &Networks) 
 /// When the form has no value.
 #[must_use]
 pub fn written_value(title: &str, notes: &[String], form: &Form, Judge { network, worth }: &Judge) -> String {
-    let Worth { players, left, price: Price { luck, games } } = worth;
+    let Worth { players, left, price: Price { repeats, luck, games } } = worth;
     let players: Vec<String> = players.iter().map(|player| quoted(player)).collect();
     let about = format!("players = [{}]\nleft = {left:.3}\n", players.join(", "));
     let place = form.value.as_ref().expect("there is a value");
     let mut text = head(title, notes, form) + &table(place, network, &about);
-    text += &format!("\n[{}.price]\nluck = {luck:.1}\n", place.name);
+    text += &format!("\n[{}.price]\nrepeats = {repeats}\nluck = {luck:.1}\n", place.name);
     for (kind, time) in KINDS.iter().zip(games) {
         text += &time.map_or_else(String::new, |time| format!("{kind} = {time:.1}\n"));
     }
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_written_value_is_read_back() {
-        let price = Price { luck: 120.5, games: [None, None, Some(400.0), Some(912.5)] };
+        let price = Price { repeats: 2, luck: 120.5, games: [None, None, Some(400.0), Some(912.5)] };
         let worth = Worth { players: vec!["heuristic".to_owned(), "expert:\"x\".toml".to_owned()], left: 0.625, price };
         let mut network = Network::zeros(&[3, 2, 4]);
         network.layers[1].biases = vec![0.5, -1.0, 0.25, 12.5];

@@ -21,7 +21,7 @@ pub struct Options {
     /// Folder of a run, with `summary.json` and `games.parquet`
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Columns of `games.parquet` to group by, separated by commas; a width puts numbers into bins, as in `vp:5`
+    /// Columns of `games.parquet` to group by, separated by commas; a width puts numbers into bins, as in `vp:5` or `luck:0.1`
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = By::parse)]
     by: Vec<By>,
     /// Condition that games must satisfy, as in `last_stage <= 3`, `ending = automatic-poles`, `camp_entered_stage != none`;

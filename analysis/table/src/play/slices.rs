@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::base::decimal::Decimal;
+use crate::play::measured;
 use crate::play::points::Unit;
 use crate::play::rows::is_points;
 use crate::statistics::Moments;
@@ -22,8 +23,8 @@ pub struct Query {
 pub struct By {
     /// The name of the column.
     pub column: String,
-    /// How many neighbouring whole numbers are one cell: 5 makes 0 to 4, 5 to 9.
-    pub width: Option<u32>,
+    /// How wide a cell is: 5 makes 0 to 4 and 5 to 9 of whole numbers.
+    pub width: Option<Decimal>,
 }
 
 /// A condition, as in `camp_entered_stage <= 3`.
@@ -77,6 +78,18 @@ pub struct Cell {
     pub vp: Moments,
 }
 
+/// The least and the greatest width of a cell.
+const LEAST: f64 = 0.001;
+const MOST: f64 = 1e9;
+/// What quotients of decimal numbers may be off by.
+const TINY: f64 = 1e-9;
+
+/// The decimal number that is meant.
+#[must_use]
+pub fn rounded(value: f64) -> Decimal {
+    Decimal::new((value * 1e6).round() / 1e6)
+}
+
 /// The word for [`Value::Nothing`].
 const NOTHING: &str = "none";
 /// The longest first: `<=` begins with `<`.
@@ -96,22 +109,40 @@ impl By {
     /// # Errors
     /// What would be accepted.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let help = || "write a column, or a column of numbers and a width, as in `ending` or `vp:5`".to_owned();
+        let help = || {
+            "write a column, or a column of numbers and a width of 0.001 or more, as in `ending`, `vp:5` or `luck:0.1`"
+                .to_owned()
+        };
         let (column, width) = match text.split_once(':') {
             None => (text, None),
-            Some((column, width)) => (column, Some(width.trim().parse().map_err(|_| help())?)),
+            Some((column, width)) => (column, Some(width.trim().parse::<f64>().map_err(|_| help())?)),
         };
-        let column = column.trim();
-        if column.is_empty() || width == Some(0) { Err(help()) } else { Ok(Self { column: column.to_owned(), width }) }
+        let (column, fits) = (column.trim(), |width| (LEAST..=MOST).contains(&width));
+        if column.is_empty() || !width.is_none_or(fits) {
+            return Err(help());
+        }
+        Ok(Self { column: column.to_owned(), width: width.map(Decimal::new) })
+    }
+
+    /// The least value of the cell that holds a value.
+    #[must_use]
+    pub fn least(&self, value: f64) -> f64 {
+        // Of 0.3 and a width of 0.1 the quotient is a little less than 3.
+        let cell = |width: Decimal| rounded((value / width.value() + TINY).floor() * width.value()).value();
+        self.width.map_or(value, cell)
     }
 
     /// The value of a cell in words: `3`, or `0 to 4`; with half points `0 to 4.5`.
     #[must_use]
     pub fn shown(&self, value: &Value, unit: Unit) -> String {
-        let step = if is_points(&self.column) { 1.0 / unit.scale() } else { 1.0 };
+        let step = match () {
+            () if is_points(&self.column) => 1.0 / unit.scale(),
+            () if measured::NAMES.contains(&self.column.as_str()) => 0.0,
+            () => 1.0,
+        };
         match (self.width, value) {
-            (Some(width), Value::Number(least)) if f64::from(width) > step => {
-                format!("{least} to {}", Decimal::new(least.value() + f64::from(width) - step))
+            (Some(width), Value::Number(least)) if width.value() > step => {
+                format!("{least} to {}", rounded(least.value() + width.value() - step))
             }
             _ => value.to_string(),
         }
@@ -194,6 +225,15 @@ impl fmt::Display for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_may_be_narrower_than_one() {
+        let by = By::parse("luck:0.1").unwrap();
+        assert_eq!([0.3, 0.299, -0.05, -0.3].map(|value| by.least(value)), [0.3, 0.2, -0.1, -0.3]);
+        assert_eq!(by.shown(&Value::Number(Decimal::new(-0.1)), Unit::WHOLE), "-0.1 to 0");
+        assert_eq!(by.to_string(), "luck:0.1");
+        assert!(By::parse("luck:0").is_err() && By::parse("luck:-1").is_err() && By::parse("luck:nan").is_err());
+    }
 
     #[test]
     fn conditions_are_read_and_written() {

@@ -2,19 +2,23 @@
 
 use std::path::Path;
 
+use crate::base::decimal::Decimal;
 use crate::base::error::Failure;
 use crate::base::words::{percent, percents, signed, whole};
 use crate::play::aggregate::{Results, column_names, slices};
 use crate::play::labels::Labels;
+use crate::play::measured;
 use crate::play::points::Unit;
 use crate::play::rows::Layout;
-use crate::play::slices::{By, Cell, Cells, Query, Value};
+use crate::play::slices::{By, Cell, Cells, Query, Value, rounded};
 use crate::show::document::{PAGE, Table};
 use crate::statistics::skewed::share;
 use crate::statistics::{Interval, bonferroni, rate};
 
 /// The most groups of the numbers of a column.
 const GROUPS: u64 = 3;
+/// The width of the cells of each column of luck, which are then joined into groups.
+const WIDTHS: [f64; measured::COLUMNS] = [0.02, 0.02, 0.25];
 const NOTE: &str = "These are correlations, not causes: what happens in a game and which side wins depend on each other. The \
                     intervals are simultaneous at 95 %. Every value of a column: `kartacz slice FOLDER --by COLUMN`.";
 
@@ -23,6 +27,18 @@ struct Group {
     least: Value,
     most: Value,
     cell: Cell,
+}
+
+impl Group {
+    /// The group up to the end of its last cell, where cells have a width.
+    fn ending(self, column: &str) -> Self {
+        match (width(column), self.most) {
+            (Some(width), Value::Number(most)) => {
+                Self { most: Value::Number(rounded(most.value() + width.value())), ..self }
+            }
+            (_, most) => Self { most, ..self },
+        }
+    }
 }
 
 /// The games by the columns that the game records, each in a few groups; none when no column varies, or when the run keeps
@@ -38,13 +54,13 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
     let results = Results { outcomes: layout.outcomes(), unit: layout.about.unit };
     let columns = layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name));
     let names: Vec<&String> = columns.map(|column| &column.name).collect();
-    let by = |name: &String| vec![By { column: name.clone(), width: None }];
+    let by = |name: &String| vec![By { column: name.clone(), width: width(name) }];
     let queries: Vec<Query> = names.iter().map(|name| Query { by: by(name), conditions: Vec::new() }).collect();
     let mut lines = Vec::new();
     for (name, cells) in names.into_iter().zip(slices(rows, results, &queries)?) {
         let groups = grouped(cells);
         if groups.len() > 1 {
-            lines.extend(groups.into_iter().map(|group| (name.clone(), group)));
+            lines.extend(groups.into_iter().map(|group| (name.clone(), group.ending(name))));
         }
     }
     if lines.is_empty() {
@@ -60,6 +76,12 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
         .collect();
     let table = Table::new("Results by event", header, rows).only(PAGE);
     Ok(Some(Table { note: NOTE.to_owned(), ..table }))
+}
+
+/// How wide the cells of a column are: luck hardly ever has the same value twice.
+fn width(column: &str) -> Option<Decimal> {
+    let place = measured::NAMES.iter().position(|known| *known == column)?;
+    Some(Decimal::new(WIDTHS[place]))
 }
 
 /// A column in words: `losses, Poles`.
@@ -144,5 +166,12 @@ mod tests {
         assert_eq!(groups.iter().map(|group| group.cell.games()).collect::<Vec<_>>(), [5, 90, 10]);
         assert_eq!(grouped(cells(&[(number(2), 7)])).len(), 1);
         assert!(grouped(Cells::new()).is_empty());
+    }
+
+    #[test]
+    fn cells_of_luck_end_at_the_next_one() {
+        let group = || Group { least: number(0), most: number(1), cell: Cell::default() };
+        assert_eq!(group().ending("luck").most, Value::Number(Decimal::new(1.02)));
+        assert_eq!(group().ending("losses_poles").most, number(1));
     }
 }

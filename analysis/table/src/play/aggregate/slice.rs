@@ -146,8 +146,7 @@ fn cell_of(chunk: &DataFrame, by: &By) -> PolarsResult<Column> {
         return Ok(column.clone());
     }
     let values = column.cast(&DataType::Float64)?;
-    let cell = |value: f64| by.width.map_or(value, |width| (value / f64::from(width)).floor() * f64::from(width));
-    Ok(values.f64()?.apply_values(cell).into_column())
+    Ok(values.f64()?.apply_values(|value| by.least(value)).into_column())
 }
 
 /// Which games meet a condition. A game without a value meets only `= none` and `!= VALUE`.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Judge;
-use kartacz_ai::core::luck::{Gauge, Meter, REPEATS};
+use kartacz_ai::core::luck::{Gauge, Meter};
 use kartacz_ai::core::watch::Watch;
 use kartacz_engine::core::game::Game;
 
@@ -41,7 +41,7 @@ impl<G: Playable> Gauged<G> {
     /// By a value; `place` is that of the first column of luck.
     #[must_use]
     pub fn new(judge: &Judge, place: usize) -> Self {
-        Self { gauge: Box::new(Meter::new(Arc::new(judge.network.clone()), REPEATS)), place }
+        Self { gauge: Box::new(Meter::new(Arc::new(judge.network.clone()), judge.worth.price.repeats)), place }
     }
 }
 
@@ -49,6 +49,6 @@ impl Measured {
     /// Luck measured by a value.
     #[must_use]
     pub fn by(judge: &Judge) -> Self {
-        Self { value: learned::checksum(&vec![Some(judge.network.clone())]), repeats: REPEATS }
+        Self { value: learned::checksum(&vec![Some(judge.network.clone())]), repeats: judge.worth.price.repeats }
     }
 }

@@ -4,7 +4,7 @@ use kartacz_engine::scenario::learned::KINDS;
 
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
-use crate::play::training::{Bin, Left, Times, ValueReport as Report};
+use crate::play::training::{Bin, Left, Times, ValueReport as Report, often};
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
@@ -35,10 +35,11 @@ fn verdict(report: &Report) -> String {
 fn grounds(report: &Report) -> String {
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
     format!(
-        "Learned from {} of {}. It holds for games of {}.{changes}",
+        "Learned from {} of {}. It holds for games of {}. Each action with chance is carried out {} with other dice.{changes}",
         counted(report.positions, "position"),
         counted(report.games, "game"),
         report.players.join(", "),
+        often(report.repeats),
     )
 }
 

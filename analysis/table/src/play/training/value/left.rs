@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kartacz_ai::core::learning::{Network, Value, result};
-use kartacz_ai::core::luck::{Gauge, Meter, REPEATS};
+use kartacz_ai::core::luck::{Gauge, Meter};
 use kartacz_ai::core::watch::Watch;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -24,6 +24,9 @@ pub(in crate::play::training) struct Tried {
     pub luck: [i32; COLUMNS],
 }
 
+/// By what luck is measured: the network of a value, and how often each action with chance is carried out with other dice.
+pub(super) type Gauging<'a> = (&'a Arc<Network>, u32);
+
 /// Plays games with their luck measured.
 pub(super) struct Trier<G: Playable> {
     players: [AnyPlayer<G>; 2],
@@ -32,8 +35,8 @@ pub(super) struct Trier<G: Playable> {
 }
 
 impl<G: Playable> Trier<G> {
-    pub fn new(players: &[AnyPlayer<G>; 2], network: &Arc<Network>) -> Self {
-        let meter = Meter::new(Arc::clone(network), REPEATS);
+    fn new(players: &[AnyPlayer<G>; 2], (network, repeats): Gauging<'_>) -> Self {
+        let meter = Meter::new(Arc::clone(network), repeats);
         Self { players: players.clone(), table: Table::default(), meter }
     }
 
@@ -73,8 +76,8 @@ pub(super) fn shares(tried: &[Tried]) -> [Option<f64>; 5] {
 const LEAST: Duration = Duration::from_millis(400);
 
 /// The times of a game on this thread, in microseconds: without luck, and what its measurement adds.
-pub(super) fn times<G: Playable>(game: &G, players: &[AnyPlayer<G>; 2], network: &Arc<Network>, seed: u64) -> [f64; 2] {
-    let mut trier = Trier::new(players, network);
+pub(super) fn times<G: Playable>(game: &G, players: &[AnyPlayer<G>; 2], by: Gauging<'_>, seed: u64) -> [f64; 2] {
+    let mut trier = Trier::new(players, by);
     let mut table = Table::default();
     let [mut plain, mut measured] = players.clone();
     let (mut spent, mut games) = ([Duration::ZERO; 2], 0);
@@ -122,10 +125,10 @@ pub(super) const GAMES_OF_A_PART: u64 = 512;
 pub(super) fn tried<G: Playable>(
     game: &G,
     players: &[AnyPlayer<G>; 2],
-    network: &Arc<Network>,
+    by: Gauging<'_>,
     seed: u64,
     games: Range<u64>,
 ) -> Vec<Tried> {
-    let begin = || Trier::new(players, network);
+    let begin = || Trier::new(players, by);
     super::super::games::each(games, begin, |trier, number| trier.play(game, game_seed(seed, number)))
 }

@@ -35,9 +35,10 @@ use crate::play::throughput::Throughput;
 use crate::statistics::learning::{Played, ValueCourse, train_value};
 use cast::Cast;
 pub(super) use left::Tried;
-use left::{GAMES_OF_A_PART, shares, time_of_value, times, tried};
+use left::{GAMES_OF_A_PART, Gauging, shares, time_of_value, times, tried};
 use quality::Set;
-pub use report::{Bin, Left, Report, Times};
+use report::mean_left;
+pub use report::{Bin, Left, Report, Times, often};
 use sampler::Sampler;
 
 /// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
@@ -48,8 +49,17 @@ const LEAST: usize = 100;
 const FACTOR: f32 = 0.85;
 /// How often every game is seen.
 const EPOCHS: usize = 15;
+/// How often actions with chance are carried out with other dice.
+const TRIED: [u32; 3] = [1, 2, 4];
 /// Games in whose positions the time of a value is measured.
 const TIMED: u64 = 8;
+
+/// Luck measured with so many repeats.
+struct Gauged {
+    repeats: u32,
+    left: Vec<Left>,
+    times: Times,
+}
 
 /// Prepared training of a value.
 struct Course<'a, G: Playable> {
@@ -83,12 +93,12 @@ impl<G: Playable> Train for Course<'_, G> {
         let learned = store.learned("position", || self.lessons(store), |lessons| vec![self.learn(&lessons)])?;
         let Some(valuation) = learned.into_iter().flatten().next() else { return Ok(None) };
         let network = Arc::new(valuation.taught.network.clone());
-        let Some(left) = self.left(store, &network)? else { return Ok(None) };
-        let report = self.report(&valuation, left, begin);
+        let Some(gauged) = self.gauged(store, &network)? else { return Ok(None) };
+        let report = self.report(&valuation, gauged, begin);
         let worth = Worth {
             players: self.players(),
             left: report.mean_left(),
-            price: Price { luck: report.times.luck, games: report.times.games },
+            price: Price { repeats: report.repeats, luck: report.times.luck, games: report.times.games },
         };
         let text = self.text(&report, &Judge { network: valuation.taught.network, worth });
         Ok(Some((Trained::Value(Box::new(report)), text)))
@@ -155,16 +165,36 @@ impl<G: Playable> Course<'_, G> {
         Valuation { taught, games: games.len() as u64, bins }
     }
 
-    /// What is left of the variance, by scenario and pairing.
-    fn left(&self, store: &Store, network: &Arc<Network>) -> Result<Option<Vec<Left>>, Failure> {
+    /// How often actions with chance are carried out with other dice, so that a game is worth most for what it costs.
+    fn gauged(&self, store: &Store, network: &Arc<Network>) -> Result<Option<Gauged>, Failure> {
         self.say("measuring what luck explains");
+        let left = TRIED.map(|repeats| self.left(store, (network, repeats)));
+        let mut all = Vec::new();
+        for (repeats, left) in TRIED.into_iter().zip(left) {
+            let Some(left) = left? else { return Ok(None) };
+            all.push((repeats, left));
+        }
+        self.say("measuring times");
+        let gauged = |(repeats, left)| Gauged { repeats, left, times: self.times((network, repeats)) };
+        Ok(all.into_iter().map(gauged).min_by(|one, other| self.cost(one).total_cmp(&self.cost(other))))
+    }
+
+    /// The time for a result, as a share of the time that it takes without measuring luck.
+    fn cost(&self, Gauged { left, times, .. }: &Gauged) -> f64 {
+        let usual = KINDS.iter().position(|kind| *kind == <G as Playable>::affordable());
+        let own = usual.and_then(|place| times.games[place]).unwrap_or(times.luck).max(f64::MIN_POSITIVE);
+        mean_left(left) * (1.0 + times.luck / own)
+    }
+
+    /// What is left of the variance, by scenario and pairing.
+    fn left(&self, store: &Store, by: Gauging<'_>) -> Result<Option<Vec<Left>>, Failure> {
         let (mut all, mut played) = (Vec::new(), true);
         for (index, &game) in self.games.iter().enumerate() {
             for kind in pairings::<G>() {
                 let players = self.pair(game, kind)?;
                 let seed = self.seed(index, 1);
-                let play = |games| self.pool.install(|| tried(game, &players, network, seed, games));
-                let (name, mut games) = (format!("left-{index}-{kind}"), Vec::new());
+                let play = |games| self.pool.install(|| tried(game, &players, by, seed, games));
+                let (name, mut games) = (format!("left-{index}-{kind}-{}", by.1), Vec::new());
                 for part in parts(self.effort().games, GAMES_OF_A_PART) {
                     let tried: Option<Vec<Tried>> = store.played(&name, part, play)?;
                     played &= tried.is_some();
@@ -184,7 +214,8 @@ impl<G: Playable> Course<'_, G> {
         Ok([game.seat(Side::First, kind)?.player, game.seat(Side::Second, kind)?.player])
     }
 
-    fn report(&self, Valuation { taught, games, bins }: &Valuation, left: Vec<Left>, begin: Instant) -> Report {
+    fn report(&self, Valuation { taught, games, bins }: &Valuation, gauged: Gauged, begin: Instant) -> Report {
+        let Gauged { repeats, left, times } = gauged;
         Report {
             schema: report::SCHEMA,
             program: Program::this(),
@@ -198,16 +229,15 @@ impl<G: Playable> Course<'_, G> {
             brier: taught.error,
             brier_constant: taught.blind,
             bins: bins.clone(),
+            repeats,
             left,
-            times: self.times(&taught.network),
+            times,
             throughput: Some(Throughput::new(begin.elapsed().as_secs_f64(), self.pool.current_num_threads())),
         }
     }
 
     /// The mean times over the scenarios.
-    fn times(&self, network: &Network) -> Times {
-        self.say("measuring times");
-        let network = Arc::new(network.clone());
+    fn times(&self, by: Gauging<'_>) -> Times {
         let mut sum = Times::default();
         let share = 1.0 / self.games.len() as f64;
         for (index, (&game, cast)) in self.games.iter().zip(&self.casts).enumerate() {
@@ -215,11 +245,11 @@ impl<G: Playable> Course<'_, G> {
             let seed = self.seed(index, 2);
             for number in 0..TIMED {
                 sampler.play(game, game_seed(seed, number));
-                sum.value += share * time_of_value(game, sampler.passed(), &network) / TIMED as f64;
+                sum.value += share * time_of_value(game, sampler.passed(), by.0) / TIMED as f64;
             }
             for (place, kind) in KINDS.into_iter().enumerate() {
                 let Ok(players) = self.pair(game, kind) else { continue };
-                let [plain, luck] = times(game, &players, &network, seed);
+                let [plain, luck] = times(game, &players, by, seed);
                 *sum.games[place].get_or_insert_default() += share * plain;
                 if kind == <G as Playable>::affordable() {
                     sum.luck += share * luck;

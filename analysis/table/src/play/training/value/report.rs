@@ -39,6 +39,8 @@ pub struct Report {
     pub brier_constant: f64,
     /// Held-out positions by their chance.
     pub bins: Vec<Bin>,
+    /// How often each action with chance is carried out with other dice: the number of those tried that pays best.
+    pub repeats: u32,
     /// What is left of the variance when the luck is taken out.
     pub left: Vec<Left>,
     /// Times on one thread of this machine.
@@ -91,12 +93,23 @@ pub struct Times {
     pub games: [Option<f64>; KINDS.len()],
 }
 
+/// So many times, in words.
+#[must_use]
+pub fn often(repeats: u32) -> String {
+    if repeats == 1 { "once".to_owned() } else { format!("{repeats} times") }
+}
+
+/// The mean share of the variance of the score that is left.
+pub(super) fn mean_left(left: &[Left]) -> f64 {
+    let left: Vec<f64> = left.iter().filter_map(|left| left.score).collect();
+    if left.is_empty() { 1.0 } else { left.iter().sum::<f64>() / left.len() as f64 }
+}
+
 impl Report {
     /// The mean share of the variance of the score that is left.
     #[must_use]
     pub fn mean_left(&self) -> f64 {
-        let left: Vec<f64> = self.left.iter().filter_map(|left| left.score).collect();
-        if left.is_empty() { 1.0 } else { left.iter().sum::<f64>() / left.len() as f64 }
+        mean_left(&self.left)
     }
 
     /// What the file says of it.
@@ -115,6 +128,7 @@ impl Report {
                 share(vp)
             )
         };
-        [brier].into_iter().chain(self.left.iter().map(of)).collect()
+        let repeats = format!("Each action with chance is carried out {} with other dice.", often(self.repeats));
+        [brier, repeats].into_iter().chain(self.left.iter().map(of)).collect()
     }
 }
