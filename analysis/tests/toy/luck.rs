@@ -8,7 +8,8 @@ use serde_json::Value;
 use super::verbs::{good, json, refused};
 use super::{Test, with_toy};
 
-pub static TESTS: [Test; 7] = [
+pub static TESTS: [Test; 8] = [
+    ("decisions_are_judged", decisions_are_judged),
     ("studies_take_luck_out", studies_take_luck_out),
     ("a_value_is_trained_and_used", a_value_is_trained_and_used),
     ("a_value_is_trained_on_many_machines", a_value_is_trained_on_many_machines),
@@ -266,4 +267,23 @@ fn a_check_without_luck(folder: &Path) {
     assert!(lines.contains("score-without-luck"), "{lines}");
     assert!(plain.get("without_luck").is_none() && plain.get("detectable_plain").is_none(), "{plain}");
     assert_eq!(with["verdict"], plain["verdict"]);
+}
+
+/// A random player makes mistakes that the heuristic sees.
+fn decisions_are_judged(folder: &Path) {
+    let command = "play toy/scenario-1.toml --player reds=random --player whites=random --judge heuristic --game 3";
+    let printed = good(folder, command);
+    assert!(printed.contains("Decisions, judged by heuristic"), "{printed}");
+    let lines = good(folder, &format!("{command} --format json"));
+    assert_eq!(lines, good(folder, &format!("{command} --format json")), "the same command, the same bytes");
+    let found: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    let most = found["most_expensive"].as_array().unwrap();
+    assert!(found["schema"] == "kartacz.judge/1" && !most.is_empty() && most.len() <= 5, "{found}");
+    for pair in most.windows(2) {
+        assert!(number(&pair[0]["cost"]) >= number(&pair[1]["cost"]), "{found}");
+    }
+    let differ: f64 = found["sides"].as_array().unwrap().iter().map(|side| number(&side["judged_otherwise"])).sum();
+    assert!(differ >= most.len() as f64, "{found}");
+    let said = refused(&with_toy(folder, "play toy/scenario-1.toml --judge wizard"));
+    assert!(said.contains("wizard"), "{said}");
 }

@@ -15,12 +15,14 @@ use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::judgement::Judgement;
 use crate::play::measured::Setting as Luck;
 use crate::play::program_seats::PERSON;
 use crate::play::purpose::single::may_write;
 use crate::play::series::GameId;
+use crate::show::judgement;
 use crate::show::output::apart;
-use crate::show::replay::{Tale, Twice};
+use crate::show::replay::{Heading, Tale, Twice};
 
 /// The options of `play`.
 #[derive(Args, Debug)]
@@ -51,6 +53,9 @@ pub struct Options {
     /// of a file made by `train --value`
     #[arg(long, value_name = "WHEN", default_value_t, value_parser = str::parse::<Luck>)]
     luck: Luck,
+    /// Player that judges every decision, as in `search:64`: the most expensive ones, and what it would have done instead
+    #[arg(long, value_name = "PLAYER", conflicts_with = "beside")]
+    judge: Option<String>,
     /// Overwrite files even when they belong to the results of a command
     #[arg(long)]
     force: bool,
@@ -77,12 +82,7 @@ enum Telling {
 /// # Errors
 /// When the scenario is wrong, or a file belongs to results or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    if options.beside.is_some() {
-        options.changes.some()?;
-        if options.player.iter().any(|seat| seat.player == PERSON) {
-            return Err(Failure::Input("a person plays one game: leave `--beside` out".to_owned()));
-        }
-    }
+    check(options)?;
     // A program that plays the game is ended with this one.
     interrupt::explain_with(true, String::new());
     let files = [&options.log, &options.replay, &options.beside];
@@ -93,6 +93,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let (persons, others): (Vec<&Seat>, Vec<&Seat>) = options.player.iter().partition(|seat| seat.player == PERSON);
     let others: Vec<Seat> = others.into_iter().cloned().collect();
     let seats = system.seats(&others)?;
+    let judged = options.judge.as_ref().map(|judge| system.judged(&seats, which, judge)).transpose()?;
     let tale = match persons.as_slice() {
         [] => system.replay(&provenance, &seats, which, options.luck)?,
         persons => person::play(&*system, (persons, &others), seats, which)?,
@@ -106,20 +107,53 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(path) = &options.beside {
         files::write_named(path, beside(options, &*tale)?)?;
     }
-    let page = options.beside.as_ref().or(options.replay.as_ref());
-    match (options.format, page) {
-        (Some(Telling::Text), _) | (None, None) => tale.write_text(out)?,
-        (Some(Telling::Json), _) => {
-            tale.log(out)?;
-            if let Some(luck) = tale.luck()? {
-                writeln!(out, "{luck}")?;
-            }
-        }
-        (None, Some(_)) => {}
-    }
+    tell(options, &*tale, judged.as_ref().map(|found| (found, system.about().sides)), out)?;
     options.log.iter().try_for_each(|file| say_where(out, file, options.quiet))?;
     let mut pages = [&options.replay, &options.beside].into_iter().flatten();
     pages.try_for_each(|page| say_page(out, "replay", page, options.quiet))?;
+    Ok(())
+}
+
+/// Whether the options go together.
+fn check(options: &Options) -> Result<(), Failure> {
+    let by_hand = options.player.iter().any(|seat| seat.player == PERSON);
+    if options.beside.is_some() {
+        options.changes.some()?;
+        if by_hand {
+            return Err(Failure::Input("a person plays one game: leave `--beside` out".to_owned()));
+        }
+    }
+    if options.judge.is_some() && by_hand {
+        return Err(Failure::Input("the game of a person is not judged: leave `--judge` out".to_owned()));
+    }
+    Ok(())
+}
+
+/// Prints the game as it is wanted, and how its decisions were judged.
+fn tell(
+    options: &Options,
+    tale: &dyn Tale,
+    judged: Option<(&Judgement, [String; 2])>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let has_page = options.beside.is_some() || options.replay.is_some();
+    if options.format == Some(Telling::Json) {
+        tale.log(out)?;
+        if let Some(luck) = tale.luck()? {
+            writeln!(out, "{luck}")?;
+        }
+        if let Some((found, sides)) = &judged {
+            writeln!(out, "{}", judgement::json(found, &tale.steps()?, sides))?;
+        }
+        return Ok(());
+    }
+    if options.format.is_some() || !has_page {
+        tale.write_text(out)?;
+    }
+    if let Some((found, _)) = judged {
+        let Heading { side_names, stage, .. } = tale.heading();
+        judgement::write(found, &tale.steps()?, (side_names, stage), out)?;
+    }
     Ok(())
 }
 

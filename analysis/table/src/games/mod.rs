@@ -4,6 +4,8 @@ pub mod classic;
 pub mod hand;
 pub mod imported;
 pub mod insurrection;
+#[cfg(feature = "native")]
+mod judged;
 mod load;
 pub mod maciejowice;
 pub mod niemenczyn;

@@ -30,6 +30,8 @@ use super::table::Table;
 use crate::base::error::Failure;
 #[cfg(feature = "native")]
 use crate::play::happened::Shape;
+#[cfg(feature = "native")]
+use crate::play::judgement::Judgement;
 use crate::play::library::Files;
 use crate::play::measured::Setting as Luck;
 #[cfg(feature = "native")]
@@ -224,6 +226,11 @@ impl System for Outside {
             let _ = (seats, which);
             self.without("a browser starts no programs")
         }
+    }
+
+    #[cfg(feature = "native")]
+    fn judged(&self, _: &[String; 2], _: GameId, _: &str) -> Result<Judgement, Failure> {
+        self.without("its decisions are not judged")
     }
 
     #[cfg(feature = "native")]

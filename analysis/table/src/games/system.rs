@@ -10,6 +10,8 @@ use kartacz_engine::scenario::Provenance;
 use rayon::ThreadPool;
 
 use super::hand::{Alone, Hand};
+#[cfg(feature = "native")]
+use super::judged;
 use super::shown::Shown;
 use super::table::Table;
 use crate::base::error::{Failure, unknown};
@@ -19,6 +21,8 @@ use crate::play::budgets;
 use crate::play::changes::Changes;
 #[cfg(feature = "native")]
 use crate::play::happened::Happened;
+#[cfg(feature = "native")]
+use crate::play::judgement::Judgement;
 #[cfg(feature = "native")]
 use crate::play::luck::{self, Gauged};
 use crate::play::measured::{Measured, Setting as Luck};
@@ -147,6 +151,13 @@ pub trait System: Send + Sync {
         which: GameId,
         luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure>;
+
+    /// Plays a game of a run and has another player judge its decisions.
+    ///
+    /// # Errors
+    /// When a player does not exist, or the game cannot be judged.
+    #[cfg(feature = "native")]
+    fn judged(&self, seats: &[String; 2], which: GameId, judge: &str) -> Result<Judgement, Failure>;
 
     /// Plays a game of a run in which people choose at the terminal, for the sides without a player.
     ///
@@ -399,6 +410,11 @@ impl<G: Shown> System for G {
         luck: Luck,
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
         Shown::replay(self, provenance, seats, which, luck)
+    }
+
+    #[cfg(feature = "native")]
+    fn judged(&self, seats: &[String; 2], which: GameId, judge: &str) -> Result<Judgement, Failure> {
+        judged::of_game(self, seats, which, judge)
     }
 
     #[cfg(feature = "native")]

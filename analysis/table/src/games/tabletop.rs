@@ -4,7 +4,6 @@ use std::io;
 
 use kartacz_engine::core::dice::Key;
 use kartacz_engine::core::game::Side;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::play::playable::Playable;
 use crate::show::account::Account;
@@ -58,9 +57,6 @@ pub trait Tabletop: Playable {
 
     /// The counter and the place that an action of the deciding side concerns.
     fn aim(&self, view: Self::View<'_>, action: Self::Action) -> Aim;
-
-    /// A state that agrees with everything that a side sees.
-    fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State;
 
     /// The events as a side knows them, one for each; nothing for an event that it does not know of. `states` has the state
     /// after each.

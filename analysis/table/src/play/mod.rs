@@ -25,6 +25,8 @@ pub mod happened;
 #[cfg(feature = "native")]
 pub mod head;
 #[cfg(feature = "native")]
+pub mod judgement;
+#[cfg(feature = "native")]
 pub mod kept;
 pub mod labels;
 pub mod library;

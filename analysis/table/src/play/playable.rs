@@ -10,6 +10,7 @@ use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Faults, shown};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budgets;
 use super::happened::Observed;
@@ -117,6 +118,9 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
 
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
+
+    /// A state that agrees with everything that a side sees.
+    fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State;
 
     /// The player of a side: one of [`Playable::players`], with its argument after a colon, or such a player without a rule.
     ///

@@ -22,6 +22,8 @@ pub mod happened;
 pub mod headline;
 pub mod heat;
 #[cfg(feature = "native")]
+pub mod judgement;
+#[cfg(feature = "native")]
 pub mod ledger;
 pub mod link;
 pub mod log_head;

@@ -13,7 +13,6 @@ use kartacz_engine::games::classic::event::{Event, Kind};
 use kartacz_engine::games::classic::play::Purpose;
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::State;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::map::{COUNTER, about, counter, parts};
@@ -146,11 +145,6 @@ impl<B: Board> Tabletop for Classic<B> {
             Action::Stand | Action::GiveWay => unit(view.fight().unit),
             Action::Done | Action::Support { .. } | Action::End => Aim::default(),
         }
-    }
-
-    /// Nothing is hidden.
-    fn guess(&self, view: Position<'_, B>, _: &mut Xoshiro256PlusPlus) -> State<B> {
-        *view.state
     }
 
     fn known(&self, events: &[Event], _: &[State<B>], _: Side) -> Vec<Option<Event>> {

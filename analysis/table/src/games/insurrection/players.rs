@@ -18,6 +18,7 @@ use super::restrictions::Known;
 use crate::play::library::Files;
 use crate::play::playable::{Learning, Orders, Playable};
 use crate::play::restrictions::Restriction;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 impl<E: Published> Playable for Rules<E> {
     type Weights = Weights<E>;
@@ -42,6 +43,10 @@ impl<E: Published> Playable for Rules<E> {
 
     fn words(&self, action: Action<E>) -> String {
         notation::write(self, action)
+    }
+
+    fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State {
+        view.guess(rng)
     }
 }
 

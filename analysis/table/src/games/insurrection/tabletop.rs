@@ -13,7 +13,6 @@ use kartacz_engine::games::insurrection::outcomes::FireResult;
 use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Board, State};
 use kartacz_engine::grid::Hex;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::map::{OFFSET, Stands, arrow, beside, counter, parts, tag};
 use super::replay::{absence, markers, rules_of, values, whereabouts};
@@ -104,10 +103,6 @@ impl<E: Published> Tabletop for Rules<E> {
 
     fn aim(&self, view: View<'_, E>, action: Action<E>) -> Aim {
         aim(self, view, action)
-    }
-
-    fn guess(&self, view: View<'_, E>, rng: &mut Xoshiro256PlusPlus) -> State<E> {
-        view.guess(rng)
     }
 
     /// Chits that the other side chose in secret are known when they are drawn.

@@ -17,6 +17,7 @@ use super::restrictions;
 use crate::play::library::Files;
 use crate::play::playable::{Learning, Orders, Playable};
 use crate::play::restrictions::Restriction;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 impl Playable for Pluton {
     type Weights = Weights;
@@ -36,6 +37,10 @@ impl Playable for Pluton {
 
     fn words(&self, action: Action) -> String {
         notation::write(self, action)
+    }
+
+    fn guess(&self, view: Self::View<'_>, rng: &mut Xoshiro256PlusPlus) -> Self::State {
+        view.guess(rng)
     }
 }
 

@@ -10,7 +10,6 @@ use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::{Level, Phase, State};
 use kartacz_engine::games::pluton::view::{FaceDown, View};
 use kartacz_engine::games::pluton::{Halves, Pluton};
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::knowledge::known;
@@ -93,10 +92,6 @@ impl Tabletop for Pluton {
             Action::Run | Action::Halt => Aim { counter: group(), ..Aim::default() },
             Action::EndMoves | Action::Pass => Aim::default(),
         }
-    }
-
-    fn guess(&self, view: View<'_>, rng: &mut Xoshiro256PlusPlus) -> State {
-        view.guess(rng)
     }
 
     fn known(&self, events: &[Event], states: &[State], side: Side) -> Vec<Option<Event>> {

@@ -14,7 +14,6 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::games::shown::Shown;
-use crate::games::tabletop::Tabletop;
 
 /// States that agree with what is seen.
 const GUESSES: u32 = 16;
@@ -42,7 +41,7 @@ impl<G: Shown> Known<G> {
     }
 }
 
-impl<G: Shown + Tabletop> Sight<G> {
+impl<G: Shown> Sight<G> {
     /// By the network of a value.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
@@ -116,7 +115,7 @@ impl<G: Shown + Tabletop> Sight<G> {
 }
 
 /// States that agree with what a side sees of one, always the same ones for the same view.
-fn guesses<G: Shown + Tabletop>(game: &G, state: &G::State, side: Side) -> Vec<G::State> {
+fn guesses<G: Shown>(game: &G, state: &G::State, side: Side) -> Vec<G::State> {
     let view = || game.view(state, side);
     (0..GUESSES).map(|seed| game.guess(view(), &mut Xoshiro256PlusPlus::seed_from_u64(seed.into()))).collect()
 }

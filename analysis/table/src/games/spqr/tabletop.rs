@@ -11,7 +11,6 @@ use kartacz_engine::games::spqr::facing::{Facing, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::state::{Ammo, COLUMN, DEPLETED, FINISHED, Mark, ROUTED, State, WOUNDED};
 use kartacz_engine::games::spqr::view::View;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::map::{about_leader, facing_mark, leader as drawn_leader, parts, standing};
@@ -75,10 +74,6 @@ impl Tabletop for Spqr {
 
     fn aim(&self, view: View<'_>, action: Action) -> Aim {
         aim(self, view, action)
-    }
-
-    fn guess(&self, view: View<'_>, rng: &mut Xoshiro256PlusPlus) -> State {
-        view.guess(rng)
     }
 
     /// All of them: orders of prepared withdrawal have no event before they are used.

@@ -10,7 +10,6 @@ use kartacz_engine::games::verdox::event::{Answer, Event, Fact};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::games::verdox::view::View;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::event_log::Account;
 use super::map::{barge, breach, concealed, counter, parts, quarters};
@@ -122,10 +121,6 @@ impl Tabletop for Verdox {
             }
             Action::End => Aim::default(),
         }
-    }
-
-    fn guess(&self, view: View<'_>, rng: &mut Xoshiro256PlusPlus) -> State {
-        view.guess(rng)
     }
 
     /// The kind of an enemy unit is known once it is turned up; only units that are can be lost.
