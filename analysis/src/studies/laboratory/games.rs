@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Measure;
+use crate::play::measured::Parts;
 use crate::play::points::Unit;
 use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, reach, reach_of_differences, wilson};
 
@@ -12,6 +13,8 @@ pub struct Games {
     /// 0 when the first side won, 1 for the second, 2 for a draw.
     outcomes: Vec<u8>,
     vp: Vec<i32>,
+    /// The luck of each game; none where it was not measured.
+    lucks: Vec<Parts>,
     unit: Unit,
 }
 
@@ -47,6 +50,22 @@ impl Games {
     pub fn add(&mut self, outcome: usize, vp: i32) {
         self.outcomes.push(outcome as u8);
         self.vp.push(vp);
+    }
+
+    /// Adds the luck of the game that was added last.
+    pub fn add_luck(&mut self, luck: Parts) {
+        self.lucks.push(luck);
+    }
+
+    /// The luck in a measure of every game, in parts of one kind; none where it was not measured.
+    #[must_use]
+    pub fn luck(&self, measure: Measure) -> Option<impl Iterator<Item = i64> + '_> {
+        let part = move |luck: &Parts| match measure {
+            Measure::Score => luck.score,
+            Measure::Outcome(outcome) => luck.outcomes[outcome],
+            Measure::Vp => luck.vp,
+        };
+        (!self.is_empty() && self.lucks.len() == self.len()).then(|| self.lucks.iter().map(part))
     }
 
     /// How many games.

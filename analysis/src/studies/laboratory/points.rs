@@ -9,7 +9,7 @@ use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::width::{beginning, column};
 use crate::games::{System, load};
-use crate::play::aggregate::results;
+use crate::play::aggregate::{results, results_with_luck};
 use crate::play::changes::Changes;
 use crate::play::head::Head;
 use crate::play::library;
@@ -164,7 +164,14 @@ impl Sample {
     /// When its rows cannot be read.
     pub fn of(point: &Point, run: &Run) -> Result<Self, Failure> {
         let mut games = Games::of(run.task.layout.about.unit);
-        results((&run.rows, &run.task.layout), |outcome, vp| games.add(outcome, vp))?;
+        let rows = (&*run.rows, &run.task.layout);
+        match rows.1.luck {
+            None => results(rows, |outcome, vp| games.add(outcome, vp))?,
+            Some(_) => results_with_luck(rows, |_, (outcome, vp), luck| {
+                games.add(outcome, vp);
+                games.add_luck(luck);
+            })?,
+        }
         let (about, players) = (run.task.layout.about.clone(), run.task.players.clone());
         Ok(Self { point: point.clone(), games, about, players })
     }
