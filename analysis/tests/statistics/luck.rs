@@ -3,9 +3,12 @@
 //! A game is a walk of twelve normal steps, which the first side wins above 0; so the chance to win is known at every step. The value by
 //! which luck is measured is that chance, or something else.
 
+use kartacz::play::luck::Without;
 use kartacz::statistics::adjusted::{Adjusted, Adjusting};
 use kartacz::statistics::normal::below;
-use kartacz::statistics::{Interval, Z, wilson};
+use kartacz::statistics::{Interval, Scores, Z, wilson};
+use kartacz::studies::exploit::against_mixture;
+use kartacz::studies::exploit::estimate::{Stratum, without_luck};
 
 use super::chance::{Chance, assert_holds};
 
@@ -139,6 +142,37 @@ fn a_bad_value_is_switched_off() {
     check("0.3 of 40 games, luck of nothing", 46, 0.3, |chance| blind(chance, 40));
     let value = Value::Random;
     check("0.3 of 400 games, a random value", 47, 0.3, |chance| run(chance, 0.3, 400, value));
+}
+
+/// Opponents of two shares, with as many games each.
+#[test]
+fn a_score_against_a_mixture_without_luck() {
+    for (rates, games, seed) in [([0.5, 0.3], 150, 50), ([0.9, 0.02], 200, 51)] {
+        let (shares, what) = ([0.7, 0.3], format!("{rates:?} of {games} games each, without luck"));
+        let truth = shares[0] * rates[0] + shares[1] * rates[1];
+        check(&what, seed, truth, |chance| {
+            let stratum = |place: usize, chance: &mut Chance| {
+                let (mut sums, mut wins) = (Adjusting::default(), 0);
+                for number in 0..games {
+                    let steps = steps(chance);
+                    let (won, luck) = game(chance, start(rates[place]), &steps, Value::Bent);
+                    sums.add(number, i64::from(won), [luck, 0]);
+                    wins += u64::from(won);
+                }
+                let scores = Scores { losses: games - wins, draws: 0, wins };
+                Stratum { share: shares[place], scores, without: Without::of_rate(&sums) }
+            };
+            let strata = [stratum(0, chance), stratum(1, chance)];
+            let plain: Vec<_> = strata.iter().map(|stratum| (stratum.share, stratum.scores)).collect();
+            match without_luck(&strata) {
+                Some(Without { mean, low, high, .. }) => (mean, Interval { low, high }, true),
+                None => {
+                    let found = against_mixture(&plain, 0.5);
+                    (found.score, Interval { low: found.low, high: found.high }, false)
+                }
+            }
+        });
+    }
 }
 
 /// The same steps from two places: the luck of both games is taken out of the difference.

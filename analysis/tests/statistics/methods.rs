@@ -42,7 +42,7 @@ enum Method {
     Effects,
     /// A run that stops at a width: run --until.
     Until,
-    /// Figures with the luck taken out: run, compare, what-if, train.
+    /// Figures with the luck taken out: run, compare, what-if, exploit, design, train.
     Luck,
     /// The pairs of check without luck.
     SharpPairs,
@@ -103,6 +103,7 @@ impl Method {
                 "a_rare_rate_without_luck",
                 "a_bad_value_is_switched_off",
                 "a_difference_without_luck",
+                "a_score_against_a_mixture_without_luck",
             ],
             Self::SharpPairs => {
                 &["the_gate_without_luck_keeps_its_rates", "the_gate_without_luck_finds_changes_in_fewer_games"]
@@ -157,8 +158,9 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/design/model.rs", "of", Method::Process),
     ("src/studies/explain/figures.rs", "measure", Method::Effects),
     ("src/studies/explain/strength.rs", "has_moved", Method::None),
-    ("src/studies/exploit/estimate.rs", "above", Method::Mixture),
+    ("src/studies/exploit/estimate.rs", "beyond", Method::Mixture),
     ("src/studies/exploit/estimate.rs", "against_mixture", Method::Mixture),
+    ("src/studies/exploit/estimate.rs", "without_luck", Method::Luck),
     ("src/studies/exploit/given.rs", "value_of", Method::None),
     ("src/studies/gate/sharp.rs", "estimate", Method::SharpPairs),
     ("src/studies/gate/trial.rs", "interval", Method::AnyTime),

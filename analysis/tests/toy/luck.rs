@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::verbs::{good, json, refused};
 use super::{Test, with_toy};
 
-pub static TESTS: [Test; 8] = [
+pub static TESTS: [Test; 10] = [
     ("decisions_are_judged", decisions_are_judged),
     ("studies_take_luck_out", studies_take_luck_out),
     ("a_value_is_trained_and_used", a_value_is_trained_and_used),
@@ -17,6 +17,8 @@ pub static TESTS: [Test; 8] = [
     ("a_change_without_luck", a_change_without_luck),
     ("a_check_without_luck", a_check_without_luck),
     ("the_luck_of_a_game_is_shown", the_luck_of_a_game_is_shown),
+    ("an_explanation_and_a_design_without_luck", an_explanation_and_a_design_without_luck),
+    ("an_attack_without_luck", an_attack_without_luck),
 ];
 
 const TRAIN: &str = "train --value toy/scenario-1.toml --lessons 1500 --games 800 --hidden 12";
@@ -286,4 +288,36 @@ fn decisions_are_judged(folder: &Path) {
     assert!(differ >= most.len() as f64, "{found}");
     let said = refused(&with_toy(folder, "play toy/scenario-1.toml --judge wizard"));
     assert!(said.contains("wizard"), "{said}");
+}
+
+fn an_explanation_and_a_design_without_luck(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    let luck = "--luck value/networks.toml --quiet";
+    let printed =
+        good(folder, &format!("explain toy/scenario-1.toml toy/scenario-2.toml --games 2000 --out why {luck}"));
+    assert!(printed.contains("; without luck ") && printed.contains("step by step, without luck"), "{printed}");
+    let score = json(&folder.join("why/explain.json"))["levels"][0]["measures"][0].clone();
+    let without = &score["difference_without_luck"];
+    assert!(number(&without["left"]) < 0.95 && number(&without["mean"]) < 0.0, "{score}");
+    assert!(number(&score["effects"][0]["without_luck"]["left"]) < 0.95, "{score}");
+
+    let design = "design toy/scenario-2.toml --over sides.second.bonus=0..3 --rounds 2 --search-games 200 --games 2000 --players none";
+    let printed = good(folder, &format!("{design} --out plan {luck}"));
+    assert!(printed.contains("without luck "), "{printed}");
+    let own = json(&folder.join("plan/design.json"))["baseline"][0].clone();
+    assert!(number(&own["score_without_luck"]["left"]) < 0.75, "{own}");
+}
+
+fn an_attack_without_luck(folder: &Path) {
+    good(folder, &format!("{TRAIN} --out value --quiet"));
+    good(folder, "tournament toy/scenario-1.toml --games 1000 --out cup --quiet");
+    let attack = "exploit toy/scenario-1.toml --tournament cup --oracle heuristic --oracle-games 2000 --quiet";
+    let printed = good(folder, &format!("{attack} --luck value/networks.toml --out with"));
+    assert!(printed.contains("; without luck ") && printed.contains(", worth "), "{printed}");
+    let response = json(&folder.join("with/exploit.json"))["responses"][1].clone();
+    let (plain, sharp) = (&response["attack"], &response["attack_without_luck"]);
+    let width = |of: &Value| number(&of["high"]) - number(&of["low"]);
+    assert!(width(sharp) < 0.87 * width(plain), "{response}");
+    assert!((number(&plain["score"]) - number(&sharp["mean"])).abs() < 0.04, "{response}");
+    assert!(width(&response["gain_without_luck"]) < width(&response["gain"]), "{response}");
 }

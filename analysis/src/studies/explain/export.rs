@@ -2,17 +2,21 @@
 
 use super::charts::{brief, names};
 use super::result::{Effect, End, Explained, Interaction, LevelReport, Mean, MeasureReport};
-use super::words::{by, decisive, grounds, headline, interactions, method, rounded, scores, sentence, strength};
+use super::words::{
+    by, decisive, disagreements, grounds, headline, interactions, method, rounded, scores, sentence, strength,
+};
 use crate::base::figure::with_sign;
-use crate::base::words::{UNKNOWN, counted, is_known, percent, percents};
+use crate::base::words::{UNKNOWN, counted, is_known, percent, percents, whole};
 use crate::play::head::Scenario;
 use crate::play::labels::Labels;
+use crate::play::luck::{Both, Without};
 use crate::play::rows::DRAW;
 use crate::show::document::{
     Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, measured,
 };
 use crate::show::export::pretty;
 use crate::show::front::played;
+use crate::show::without_luck::Unit;
 use crate::studies::skill::{Here, stronger};
 
 /// The most variants that are listed.
@@ -54,10 +58,14 @@ fn front(found: &Explained, labels: &Labels) -> Front {
     let (level, one, [from, to]) = (decisive(found), &labels.sides()[0], names(found, labels));
     let score = level.score();
     let of = |name: &str, at: &Mean| Figure::rate(format!("score of {one}: {name}"), [at.mean, at.low, at.high]);
-    let Mean { mean, low, high } = score.difference;
+    let Both { plain, without } = score.both();
     let games = format!("{} of each variant, with the same dice", counted(level.games, "game"));
     Front {
-        figures: vec![of(&from, &score.from), of(&to, &score.to), Figure::shift("difference", [mean, low, high])],
+        figures: vec![
+            of(&from, &score.from),
+            of(&to, &score.to),
+            Figure::shift("difference", plain).beside(without.as_ref(), Unit::Shift),
+        ],
         played: played(&games, found.seed, &level.players, labels),
         stronger: strengths(found, level, labels),
         rests: format!(
@@ -95,6 +103,7 @@ fn findings(found: &Explained, labels: &Labels) -> Vec<String> {
         said.extend(others.map(|other| sentence(found, other, labels)));
     }
     said.push(strength(found));
+    said.extend(disagreements(level));
     said.extend(interactions(level));
     if !found.refused.is_empty() {
         let first = &found.refused[0];
@@ -124,8 +133,12 @@ fn values(found: &Explained) -> Vec<Measured> {
             for (name, mean) in [("from", &measure.from), ("to", &measure.to), ("difference", &measure.difference)] {
                 values.push(of("mean", measure, name, &[mean.mean, mean.low, mean.high]));
             }
+            let without = measure.difference_without_luck.iter();
+            values.extend(without.map(|no| of("mean-without-luck", measure, "difference", &no.numbers())));
             for effect in &measure.effects {
                 values.push(of("effect", measure, &effect.group, &[effect.effect, effect.low, effect.high]));
+                let without = effect.without_luck.iter();
+                values.extend(without.map(|no| of("effect-without-luck", measure, &effect.group, &no.numbers())));
             }
             for pair in &measure.interactions {
                 let item = pair.groups.join(" and ");
@@ -142,6 +155,8 @@ fn tables(found: &Explained, labels: &Labels) -> Vec<Table> {
     for level in &found.levels {
         let table = steps(found, level, labels);
         tables.push(if level == shown { table } else { table.only(WIDE) });
+        let without = steps_without_luck(found, level, labels);
+        tables.push(if level == shown { without } else { without.only(WIDE) });
     }
     if found.levels.len() > 1 {
         tables.push(by_level(found, labels));
@@ -202,6 +217,24 @@ fn steps(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
         .to_owned();
     let header = ["step", "effect", "95 % interval", "alone", "last"];
     Table { text_columns: 1, note, ..Table::new(title, header, rows).drawn("waterfall") }
+}
+
+/// The effects on the score without luck; no rows where none is better so.
+fn steps_without_luck(found: &Explained, level: &LevelReport, labels: &Labels) -> Table {
+    let score = level.score();
+    let row = |name: &str, without: Option<Without>| {
+        let Without { mean, low, high, left, worth } = without?;
+        Some(vec![name.to_owned(), by(score, mean), range(score, low, high), percent(left), whole(worth)])
+    };
+    let effects = score.effects.iter().filter_map(|effect| row(&effect.group, effect.without_luck));
+    let rows = effects.chain(row("difference", score.difference_without_luck)).collect();
+    let [one, _] = labels.sides();
+    let title = format!("Score of {one}, step by step, without luck, in pp{}", with(found, level));
+    let note = "The same games with the luck of their dice taken out of each effect: the effects agree with those above, and add up, but \
+                for chance."
+        .to_owned();
+    let header = ["step", "effect", "95 % interval", "variance left", "worth games"];
+    Table { text_columns: 1, note, ..Table::new(title, header, rows) }
 }
 
 /// The effects on the score at each level.

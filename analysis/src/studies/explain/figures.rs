@@ -2,6 +2,7 @@
 
 use super::measures::{Effect, Interaction, MeasureReport};
 use super::plan::Plan;
+use super::without_luck::Measured;
 use crate::statistics::shapley::{Contrast, Estimate, Set, Spread, all, only};
 use crate::statistics::{Z, bonferroni};
 use crate::studies::laboratory::{Games, Measure};
@@ -65,8 +66,10 @@ impl Played<'_> {
         let spreads = Spread::of(&self.plan.sets, &contrasts, rows(self.games, measure));
         let (effects, rest) = spreads.split_at(wanted.effects.len());
         let (range, scale) = (range(self.games, measure), self.games(0).scale(measure));
+        let measured = Measured { sets: &self.plan.sets, games: self.games, measure, range };
+        let level = |family: usize| if family == 0 { Z } else { bonferroni(family * self.levels) };
         let estimate = |spread: &Spread, family: usize| {
-            let z = if family == 0 { Z } else { bonferroni(family * self.levels) };
+            let z = level(family);
             match measure {
                 Measure::Vp => spread.of_numbers(range, scale, z),
                 _ => spread.of_rates(scale, z),
@@ -78,12 +81,18 @@ impl Played<'_> {
         };
         let effect = |(place, spread): (usize, &Spread)| {
             let family = effects.len();
-            let estimate = self.over_units(estimate(spread, family), place, measure, bonferroni(family * self.levels));
-            Effect { numerator: spread.sum() as i64, ..self.effect(place, estimate, measure) }
+            let estimate = self.over_units(estimate(spread, family), place, measure, level(family));
+            // The error of a sample of orders is not luck.
+            let whole = self.plan.drawn.is_none().then(|| &wanted.effects[place]);
+            let without_luck = whole.and_then(|contrast| measured.without_luck(contrast, level(family)));
+            Effect { numerator: spread.sum() as i64, without_luck, ..self.effect(place, estimate, measure) }
         };
         let difference = estimate(&rest[0], 0);
-        let interaction = |(([one, other], _), spread): (&([usize; 2], Contrast), &Spread)| {
-            self.interaction([*one, *other], estimate(spread, wanted.pairs.len()), measure)
+        let interaction = |(([one, other], contrast), spread): (&([usize; 2], Contrast), &Spread)| {
+            let family = wanted.pairs.len();
+            let without_luck = measured.without_luck(contrast, level(family));
+            let plain = self.interaction([*one, *other], estimate(spread, family), measure);
+            Interaction { without_luck, ..plain }
         };
         let mut interactions: Vec<Interaction> = wanted.pairs.iter().zip(&rest[1..]).map(interaction).collect();
         interactions.sort_by(|one, other| other.interaction.abs().total_cmp(&one.interaction.abs()));
@@ -95,6 +104,7 @@ impl Played<'_> {
             numerator: (i128::from(self.plan.attribution.orders) * rest[0].sum()) as i64,
             denominator: self.plan.attribution.orders * scale as i64 * self.games(0).len() as i64,
             difference: Mean { mean: difference.mean, low: difference.interval.low, high: difference.interval.high },
+            difference_without_luck: measured.without_luck(&wanted.total, Z),
             effects: effects.iter().enumerate().map(effect).collect(),
             interactions,
         }
@@ -121,6 +131,7 @@ impl Played<'_> {
             numerator: 0,
             low: interval.low,
             high: interval.high,
+            without_luck: None,
             alone: self.step(only(group), 0, measure),
             last: self.step(whole, whole ^ only(group), measure),
         }
@@ -138,6 +149,7 @@ impl Played<'_> {
             interaction: mean,
             low: interval.low,
             high: interval.high,
+            without_luck: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::play::luck::{Both, Without};
 use crate::studies::mean::Mean;
 
 /// The results of a measure.
@@ -17,6 +18,9 @@ pub struct MeasureReport {
     pub to: Mean,
     /// The difference, with a paired interval of its own.
     pub difference: Mean,
+    /// The difference with the luck of all games taken out, where it was measured and that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference_without_luck: Option<Without>,
     /// The difference in whole numbers: over this denominator it is exact, and so are the effects.
     pub numerator: i64,
     /// The denominator.
@@ -40,6 +44,9 @@ pub struct Effect {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+    /// The effect without luck, where all orders were played; such effects add up to the difference but for chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
     /// The effect when it is made alone; null when that is refused.
     pub alone: Option<f64>,
     /// The effect when all others are made already.
@@ -61,25 +68,53 @@ pub struct Interaction {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+    /// The interaction without luck, where that is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 impl Effect {
-    /// Whether the interval excludes 0.
+    /// The effect, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        Both { plain: [self.effect, self.low, self.high], without: self.without_luck }
+    }
+
+    /// Whether it is beyond chance, by the sharper of both.
     #[must_use]
     pub fn is_shown(&self) -> bool {
-        self.low > 0.0 || self.high < 0.0
+        self.both().against(0.0).side.is_ne()
     }
 }
 
 impl Interaction {
-    /// Whether the interval excludes 0.
+    /// The interaction, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        Both { plain: [self.interaction, self.low, self.high], without: self.without_luck }
+    }
+
+    /// Whether it is beyond chance, by the sharper of both.
     #[must_use]
     pub fn is_shown(&self) -> bool {
-        self.low > 0.0 || self.high < 0.0
+        self.both().against(0.0).side.is_ne()
     }
 }
 
 impl MeasureReport {
+    /// The difference, and the one without luck.
+    #[must_use]
+    pub const fn both(&self) -> Both {
+        let Mean { mean, low, high } = self.difference;
+        Both { plain: [mean, low, high], without: self.difference_without_luck }
+    }
+
+    /// Whether the difference is beyond chance, by the sharper of both.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.both().against(0.0).side.is_ne()
+    }
+
     /// The places of the effects, the greatest first.
     #[must_use]
     pub fn greatest_first(&self) -> Vec<usize> {

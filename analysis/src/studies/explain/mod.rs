@@ -23,6 +23,7 @@ mod strength;
 #[cfg(feature = "native")]
 mod study;
 mod variants;
+mod without_luck;
 #[cfg(feature = "native")]
 mod words;
 

@@ -1,6 +1,7 @@
 //! Whether the verdict depends on the strength of the players.
 
-use super::result::{Effect, LevelReport, Mean};
+use super::result::{Effect, LevelReport};
+use crate::play::luck::Both;
 
 /// A change of the verdict between two levels.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,25 +21,19 @@ pub fn main_effect(level: &LevelReport) -> Option<&Effect> {
     shown.max_by(|one, other| one.effect.abs().total_cmp(&other.effect.abs()))
 }
 
-/// Whether a difference is shown.
-#[must_use]
-pub fn is_shown(mean: &Mean) -> bool {
-    mean.low > 0.0 || mean.high < 0.0
-}
-
 /// Where the verdict changes from one level to the next, beyond chance: both levels are significant.
 #[must_use]
 pub fn turns(levels: &[LevelReport]) -> Vec<Turn<'_>> {
     let pairs = levels.windows(2).map(|pair| [&pair[0], &pair[1]]);
     let mut turns = Vec::new();
     for pair in pairs {
-        let [one, other] = pair.map(|level| &level.score().difference);
-        if is_shown(one) && is_shown(other) && one.mean * other.mean < 0.0 {
+        let [one, other] = pair.map(LevelReport::score);
+        if one.is_shown() && other.is_shown() && sharper(&one.both()) * sharper(&other.both()) < 0.0 {
             turns.push(Turn::Whole(pair));
         }
         for effect in &pair[0].score().effects {
             let Some(later) = pair[1].score().effect(&effect.group) else { continue };
-            if effect.is_shown() && later.is_shown() && effect.effect * later.effect < 0.0 {
+            if effect.is_shown() && later.is_shown() && sharper(&effect.both()) * sharper(&later.both()) < 0.0 {
                 turns.push(Turn::Group(&effect.group, pair));
             }
         }
@@ -55,13 +50,22 @@ pub fn turns(levels: &[LevelReport]) -> Vec<Turn<'_>> {
 /// Whether the effect of a group differs between two levels beyond chance. The games of the levels are taken as independent.
 fn has_moved(pair: [&LevelReport; 2], group: &str) -> bool {
     let [Some(one), Some(other)] = pair.map(|level| level.score().effect(group)) else { return false };
-    let half = |effect: &Effect| (effect.high - effect.low) / 2.0;
-    (one.effect - other.effect).abs() > half(one).hypot(half(other))
+    let half = |effect: &Effect| {
+        let [low, high] = effect.both().ends();
+        (high - low) / 2.0
+    };
+    (sharper(&one.both()) - sharper(&other.both())).abs() > half(one).hypot(half(other))
+}
+
+/// The sharper of both figures.
+fn sharper(both: &Both) -> f64 {
+    let [mean, ..] = both.numbers();
+    mean
 }
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::result::MeasureReport;
+    use super::super::result::{Mean, MeasureReport};
     use super::*;
 
     /// A level with these effects, each ± 0.01.
@@ -72,6 +76,7 @@ pub(super) mod tests {
             numerator: 0,
             low: effect - 0.01,
             high: effect + 0.01,
+            without_luck: None,
             alone: Some(effect),
             last: Some(effect),
         };
@@ -85,6 +90,7 @@ pub(super) mod tests {
             numerator: 0,
             denominator: 1,
             difference: mean(sum),
+            difference_without_luck: None,
             effects: effects.iter().map(effect).collect(),
             interactions: Vec::new(),
         };

@@ -1,10 +1,11 @@
 //! The result in words.
 
 use super::result::{Effect, Explained, Interaction, LevelReport, MeasureReport};
-use super::strength::{Turn, is_shown, main_effect, turns};
+use super::strength::{Turn, main_effect, turns};
 use crate::base::figure::{fixed, with_sign};
 use crate::base::words::{counted, estimate, points, shift, size, whole};
 use crate::play::labels::Labels;
+use crate::show::without_luck::{self, Unit};
 use crate::statistics::shapley::adding_up;
 
 /// The most interactions in sentences.
@@ -45,7 +46,7 @@ pub fn places(found: &Explained, labels: &Labels) -> [String; 2] {
 /// The level whose verdict is shown: the strongest that shows a difference, else the strongest.
 #[must_use]
 pub fn decisive(found: &Explained) -> &LevelReport {
-    let shown = found.levels.iter().rev().find(|level| is_shown(&level.score().difference));
+    let shown = found.levels.iter().rev().find(|level| level.score().is_shown());
     shown.unwrap_or_else(|| &found.levels[found.levels.len() - 1])
 }
 
@@ -84,8 +85,24 @@ pub fn turned(found: &Explained, labels: &Labels) -> Vec<String> {
 
 /// `18.5 pp more`.
 fn compared(level: &LevelReport) -> String {
-    let mean = level.score().difference.mean;
+    let mean = difference(level.score());
     format!("{} {}", size(mean.abs()), if mean < 0.0 { "less" } else { "more" })
+}
+
+/// The difference that is named: the plain one, unless the one without luck shows the other side.
+fn difference(score: &MeasureReport) -> f64 {
+    let (plain, [sharp, ..]) = (score.difference.mean, score.both().numbers());
+    if plain * sharp < 0.0 { sharp } else { plain }
+}
+
+/// The groups of which the effect and the one without luck do not show the same, in a sentence each.
+#[must_use]
+pub fn disagreements(level: &LevelReport) -> Vec<String> {
+    let said = |effect: &Effect| {
+        let grounds = without_luck::grounds(effect.both().against(0.0))?;
+        Some(format!("Effect of {}: {grounds}.", effect.group))
+    };
+    level.score().effects.iter().filter_map(said).collect()
 }
 
 /// The difference and its main causes.
@@ -103,7 +120,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
     let list = |effects: &[&Effect]| effects.iter().map(|effect| figure(effect)).collect::<Vec<_>>().join(" and ");
     let mut shown: Vec<&Effect> = score.effects.iter().filter(|effect| effect.is_shown()).collect();
     shown.sort_by(|one, other| other.effect.abs().total_cmp(&one.effect.abs()));
-    if !is_shown(&score.difference) {
+    if !score.is_shown() {
         let numbers = shift([score.difference.mean, score.difference.low, score.difference.high]);
         let rest = match shown.len() {
             0 => "no group of differences has an effect beyond chance".to_owned(),
@@ -112,7 +129,7 @@ pub fn sentence(found: &Explained, level: &LevelReport, labels: &Labels) -> Stri
         };
         return format!("{with}{one} score about as much {there} as {here}: {numbers}; {rest}.");
     }
-    let up = score.difference.mean > 0.0;
+    let up = difference(score) > 0.0;
     let (same, against): (Vec<&Effect>, Vec<&Effect>) =
         shown.into_iter().partition(|effect| (effect.effect > 0.0) == up);
     let least = same.first().map_or(0.0, |first| NAMED * first.effect.abs());
@@ -136,7 +153,9 @@ pub fn scores(found: &Explained, level: &LevelReport, labels: &Labels) -> String
     let score = level.score();
     let [to, from] = [&score.to, &score.from].map(|mean| estimate([mean.mean, mean.low, mean.high]));
     let difference = shift([score.difference.mean, score.difference.low, score.difference.high]);
-    format!("{one} score {from} {here} and {to} {there}: {difference}.")
+    let without = without_luck::after(&score.both(), Unit::Shift);
+    let resting = without_luck::resting(score.both().against(0.0));
+    format!("{one} score {from} {here} and {to} {there}: {difference}{without}{resting}.")
 }
 
 /// The pairs of groups that do together more or less than each alone, the greatest first.
@@ -171,7 +190,7 @@ pub fn strength(found: &Explained) -> String {
     let open: Vec<String> = found
         .levels
         .iter()
-        .filter(|level| !is_shown(&level.score().difference) || main_effect(level).is_none())
+        .filter(|level| !level.score().is_shown() || main_effect(level).is_none())
         .map(|level| level.level.clone())
         .collect();
     match (found.changes_with_strength.is_empty(), open.is_empty()) {

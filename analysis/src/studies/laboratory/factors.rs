@@ -47,8 +47,8 @@ fn place(measure: Measure) -> usize {
 /// The sums of a measure with its luck; `None` where it was not measured in every game.
 fn adjusting(games: &Games, measure: Measure) -> Option<Adjusting> {
     let mut sums = Adjusting::default();
-    for ((game, value), parts) in (0..).zip(games.results(measure)).zip(games.lucks()?) {
-        sums.add(game, value, [luck(measure, parts), 0]);
+    for ((game, value), luck) in (0..).zip(games.results(measure)).zip(games.luck(measure)?) {
+        sums.add(game, value, [luck, 0]);
     }
     Some(sums)
 }
@@ -60,8 +60,8 @@ fn adjusting(games: &Games, measure: Measure) -> Option<Adjusting> {
 pub fn difference_without_luck(games: &Games, baseline: &Games, measure: Measure) -> Option<Without> {
     let mut sums = Adjusting::default();
     let values = games.results(measure).zip(baseline.results(measure));
-    for ((game, (one, other)), parts) in (0..).zip(values).zip(games.lucks()?.zip(baseline.lucks()?)) {
-        sums.add(game, one - other, [luck(measure, parts.0), luck(measure, parts.1)]);
+    for ((game, (one, other)), lucks) in (0..).zip(values).zip(games.luck(measure)?.zip(baseline.luck(measure)?)) {
+        sums.add(game, one - other, lucks.into());
     }
     let ends = Games::reach_of_differences(&[games, baseline], measure);
     let bounds = measure.is_rate().then_some([-1.0, 1.0]);

@@ -79,6 +79,11 @@ impl Games {
         known.then(|| self.luck.iter().map(|&numbers| parts(numbers)))
     }
 
+    /// The luck in a measure of every game, in parts of one kind; `None` where it was not measured.
+    pub fn luck(&self, measure: Measure) -> Option<impl Iterator<Item = i64> + '_> {
+        Some(self.lucks()?.map(move |parts| luck(measure, parts)))
+    }
+
     /// Takes the luck out of all figures with these factors: those of the baseline of a study.
     pub fn take_luck_out(&mut self, factors: Factors) {
         self.factors = if self.lucks().is_some() { factors } else { Factors::default() };

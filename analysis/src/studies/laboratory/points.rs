@@ -175,9 +175,14 @@ impl Sample {
     /// When its rows cannot be read.
     pub fn of(point: &Point, run: &Run) -> Result<Self, Failure> {
         let mut games = Games::of(run.task.layout.about.unit);
-        let rows = (run.rows.as_path(), &run.task.layout);
-        results(rows, |outcome, vp| games.add(outcome, vp))?;
-        results_with_luck(rows, |_, _, luck| games.add_luck(luck))?;
+        let rows = (&*run.rows, &run.task.layout);
+        match rows.1.luck {
+            None => results(rows, |outcome, vp| games.add(outcome, vp))?,
+            Some(_) => results_with_luck(rows, |_, (outcome, vp), luck| {
+                games.add(outcome, vp);
+                games.add_luck(luck);
+            })?,
+        }
         let (about, players) = (run.task.layout.about.clone(), run.task.players.clone());
         Ok(Self { point: point.clone(), games, about, players })
     }

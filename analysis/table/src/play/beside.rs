@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::luck::Without;
 use crate::statistics::Scores;
 
 /// An attacker that was tried against a headline.
@@ -26,6 +27,9 @@ pub struct Gain {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The gain with the luck of the dice taken out, where that was measured and is better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_luck: Option<Without>,
 }
 
 /// A headline and the figure of a run in the same measure. Scores are the first side's, 0..1.

@@ -4,6 +4,7 @@ use crate::base::words::{counted, estimate, shift, whole};
 use crate::play::beside::{Attack, Gain, Scored};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
+use crate::show::without_luck::{Unit, figure};
 
 /// The headline balance beside the score of this run, with the players of each.
 #[must_use]
@@ -18,7 +19,11 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     let Scored { score, low, high } = beside.run;
     let [(_, first), (_, second)] = &summary.players;
     let attacked = |Attack { attacker, gains }: &Attack| {
-        let [first, second] = gains.each_ref().map(|Gain { gain, low, high, .. }| shift([*gain, *low, *high]));
+        let said = |Gain { gain, low, high, without_luck, .. }: &Gain| {
+            let without = without_luck.map_or_else(String::new, |of| format!(", {}", figure(&of, Unit::Shift)));
+            format!("{}{without}", shift([*gain, *low, *high]))
+        };
+        let [first, second] = gains.each_ref().map(said);
         format!("{attacker}, {first} as {one}, {second} as {other}")
     };
     let exploited = match beside.attacks.as_slice() {
@@ -36,13 +41,20 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     };
     format!(
         "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
-         pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}.",
+         pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}{}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
         player_names(&beside.players),
         counted(beside.games, "game"),
         percent(score, low, high),
+        without(summary, beside.draw),
     )
+}
+
+/// The score of the run without luck, after the plain one, where a draw counts a half; luck is that of such a score.
+fn without(summary: &Summary, draw: f64) -> String {
+    let score = summary.luck.as_ref().and_then(|luck| luck.figures.score).filter(|_| draw == 0.5);
+    score.map_or_else(String::new, |score| format!(", {}", figure(&score, Unit::Rate)))
 }
 
 /// The players: by name when they are few, else how many of which kinds.
@@ -117,7 +129,13 @@ mod tests {
                  heuristic and random (10,000 games a pairing). {run}"
             )
         );
-        let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
+        let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain {
+            side: side.to_owned(),
+            gain,
+            low,
+            high,
+            without_luck: None,
+        };
         let attack = |attacker: &str| Attack {
             attacker: attacker.to_owned(),
             gains: [gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])],

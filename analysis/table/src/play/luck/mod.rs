@@ -3,13 +3,13 @@
 mod gauged;
 mod judges;
 #[cfg(feature = "native")]
+mod luckless;
 mod sharper;
-#[cfg(feature = "native")]
 mod without;
 
 pub use gauged::Gauged;
 pub use judges::{FILE, judge};
 #[cfg(feature = "native")]
+pub use luckless::Luckless;
 pub use sharper::{Agreement, Both, Conclusion, side};
-#[cfg(feature = "native")]
-pub use without::{Luckless, Without};
+pub use without::Without;
