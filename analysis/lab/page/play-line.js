@@ -37,7 +37,7 @@ function lineParts({ scores, turns, summary }) {
   if (scores.length) sayPoint(scores.length - 1);
   const dear = turns.map((place) => make("li", {}, button(lineWorth(place), () => showLogLine(place), { class: "quiet", title: lab.sitting.position.log[place].text })));
   return [make("h3", {}, "Expected score"),
-    make("div", { class: "chart" }, chart, ...opened.sideNames.map((name, side) => make("b", { class: `side${side}` }, name))), now,
+    make("div", { class: "chart" }, chart, ...opened.sideNames.map((name, side) => make("b", { class: `share${side}` }, name))), now,
     ...summary.map((text) => remark(text)), make("ol", { class: "turns", "aria-label": "Turning points" }, dear)];
 }
 

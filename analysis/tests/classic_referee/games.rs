@@ -39,7 +39,7 @@ fn logs<B: Board>(game: &Classic<B>, provenance: &Provenance, players: [&str; 2]
         let mut events = Vec::new();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
         let account =
-            Account { game, provenance, seed: SEED, index, players, events: &events, states: &[], told: None };
+            Account { game, provenance, seed: SEED, index, players, events: &events, states: &[], appraised: None };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

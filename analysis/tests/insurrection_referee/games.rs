@@ -107,7 +107,7 @@ fn play_with<P: Player<Niemenczyn>>(
             players: names,
             events: &events,
             states: &[],
-            told: None,
+            appraised: None,
         };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");

@@ -67,7 +67,7 @@ fn play((name, what_ifs, sets): (&str, &[&str], &[&str]), names: [&str; 2], game
             players: names,
             events: &events,
             states: &[],
-            told: None,
+            appraised: None,
         };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");

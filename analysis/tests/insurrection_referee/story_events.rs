@@ -136,7 +136,7 @@ fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Playe
             players,
             events: &events,
             states: &states,
-            told: None,
+            appraised: None,
         };
         let mut out = Vec::new();
         story::write(&account, &mut out).unwrap();

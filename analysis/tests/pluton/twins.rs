@@ -92,8 +92,16 @@ fn compared(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize, usize
     for seed in seeds {
         let history = random(game, seed);
         let History { events, states } = &history;
-        let account =
-            Account { game, provenance: &provenance, seed, index: 0, players: ["a", "b"], events, states, told: None };
+        let account = Account {
+            game,
+            provenance: &provenance,
+            seed,
+            index: 0,
+            players: ["a", "b"],
+            events,
+            states,
+            appraised: None,
+        };
         let data = page(&account);
         for side in Side::BOTH {
             let unseen = never_seen(game, events, side);
@@ -142,7 +150,7 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
     for seed in 0..6 {
         let mut actions = Actions::default();
         let [mut first, mut second] = [Random::default(), Random::default()];
-        let (mut table, mut history) = (Table::default(), History::default());
+        let (mut table, mut history) = (Table::default(), History::<Pluton>::default());
         table.play_watched(game, &mut first, &mut second, seed, &mut history, Some(&mut actions));
         let deeds = actions.deeds(game, seed);
         for side in Side::BOTH {
@@ -176,8 +184,16 @@ fn the_score_is_hidden_until_the_end() {
     let (system, provenance) = load_with_provenance(&Request::new(SCENARIOS[1])).unwrap();
     let game = system.game::<Pluton>().unwrap();
     let History { events, states } = &random(game, 3);
-    let account =
-        Account { game, provenance: &provenance, seed: 3, index: 0, players: ["a", "b"], events, states, told: None };
+    let account = Account {
+        game,
+        provenance: &provenance,
+        seed: 3,
+        index: 0,
+        players: ["a", "b"],
+        events,
+        states,
+        appraised: None,
+    };
     let data = page(&account);
     for view in data["views"].as_array().unwrap() {
         let (steps, log) = (view["steps"].as_array().unwrap(), view["log"].as_array().unwrap());

@@ -51,7 +51,8 @@ fn play(request: &Request, players: [&str; 2], games: std::ops::Range<u64>) -> V
         let mut history = History::<Pluton>::default();
         table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut history);
         let History { events, states } = &history;
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players, events, states, told: None };
+        let account =
+            Account { game, provenance: &provenance, seed: SEED, index, players, events, states, appraised: None };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

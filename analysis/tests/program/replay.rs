@@ -100,7 +100,7 @@ impl Played {
             players: ["random", "random"],
             events: &self.history.events,
             states: &self.history.states,
-            told: None,
+            appraised: None,
         }
     }
 

@@ -37,7 +37,7 @@ fn play(name: &str, turns: u8, players: [&str; 2], games: Range<u64>) -> Vec<Str
             players,
             events: &events,
             states: &[],
-            told: None,
+            appraised: None,
         };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");

@@ -120,7 +120,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
             players: ["random", "random"],
             events,
             states: &played.history.states,
-            told: None,
+            appraised: None,
         };
         let steps = steps(&account).unwrap();
         let mut heard = 0;

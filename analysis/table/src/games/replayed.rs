@@ -18,7 +18,7 @@ use crate::play::playable::Playable;
 use crate::play::record::About;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::course::{self, Told};
+use crate::show::course::{self, Appraised};
 use crate::show::replay::step::{StepText, write_steps};
 use crate::show::replay::tale::{End, Heading, Tale};
 
@@ -67,7 +67,7 @@ pub struct Replayed<'a, G: Replayable> {
     names: [String; 2],
     history: History<G>,
     end: End,
-    told: Option<Told>,
+    appraised: Option<Appraised>,
 }
 
 impl<'a, G: Replayable> Replayed<'a, G> {
@@ -96,8 +96,8 @@ impl<'a, G: Replayable> Replayed<'a, G> {
         };
         let end = End { winner, vp: G::UNIT.points(outcome.vp) };
         let names = [first.name, second.name];
-        let told = judge.map(|judge| told(game, &judge, &actions, id.own_seed()));
-        Ok(Self { game, provenance, about: game.about(), id, names, history, end, told })
+        let appraised = judge.map(|judge| appraise(game, &judge, &actions, id.own_seed()));
+        Ok(Self { game, provenance, about: game.about(), id, names, history, end, appraised })
     }
 
     /// The game as reports take it.
@@ -112,16 +112,16 @@ impl<'a, G: Replayable> Replayed<'a, G> {
             players: [first, second],
             events: &self.history.events,
             states: &self.history.states,
-            told: self.told.as_ref(),
+            appraised: self.appraised.as_ref(),
         }
     }
 }
 
 /// The course of the game with this seed by a value.
-fn told<G: Playable>(game: &G, judge: &Judge, actions: &Actions<G>, seed: u64) -> Told {
+fn appraise<G: Playable>(game: &G, judge: &Judge, actions: &Actions<G>, seed: u64) -> Appraised {
     let mut appraiser = Appraiser::new(Arc::new(judge.network.clone()), REPEATS);
     let course = Course::of(game, &mut appraiser, seed, &actions.deeds(game, seed));
-    Told { course, unit: G::UNIT, value: Measured::by(judge).value }
+    Appraised { course, unit: G::UNIT, value: Measured::by(judge).value }
 }
 
 impl<G: Replayable> Tale for Replayed<'_, G> {
@@ -138,15 +138,15 @@ impl<G: Replayable> Tale for Replayed<'_, G> {
     }
 
     fn luck(&self) -> io::Result<Option<Value>> {
-        let json = |told| Ok(course::json(told, &self.steps()?, &self.about.sides));
-        self.told.as_ref().map(json).transpose()
+        let json = |appraised| Ok(course::json(appraised, &self.steps()?, &self.about.sides));
+        self.appraised.as_ref().map(json).transpose()
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         let sides = self.about.side_names.each_ref().map(String::as_str);
-        match &self.told {
+        match &self.appraised {
             None => G::write_text(&self.account(), out),
-            Some(told) => course::write(told, &self.steps()?, (sides, G::STAGE), out),
+            Some(appraised) => course::write(appraised, &self.steps()?, (sides, G::STAGE), out),
         }
     }
 

@@ -25,7 +25,7 @@ use crate::play::measured::Setting as Luck;
 use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
-use crate::show::course::{Standing, Told};
+use crate::show::course::{Appraised, Standing};
 use crate::show::tabletop::{Counter, Face, LogLine, OddsTable, Sentence, Sheet};
 use sight::Sight;
 use typed::{Needed, Typed, first};
@@ -286,8 +286,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
             change.at = places.partition_point(|&place| place < change.at);
         }
         let about = self.game.about();
-        let told = Told { course, unit: G::UNIT, value: String::new() };
-        Some(Standing::of(&told, log, about.side_names.each_ref().map(String::as_str), is_over))
+        let appraised = Appraised { course, unit: G::UNIT, value: String::new() };
+        Some(Standing::of(&appraised, log, about.side_names.each_ref().map(String::as_str), is_over))
     }
 
     fn end(&self) -> Option<String> {
@@ -319,7 +319,7 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             players: [first, second],
             events: &known.events,
             states: &known.states,
-            told: None,
+            appraised: None,
         };
         let log = G::log_lines(&account)?;
         let line = self.standing(side, end.is_some(), (&places, &log));

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::{Game, Observer};
 use kartacz_engine::scenario::Provenance;
 
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 
 /// A played game with its scenario, seed and players.
 pub struct Account<'a, G: Game> {
@@ -22,7 +22,7 @@ pub struct Account<'a, G: Game> {
     /// The state after each event. Only logs can be written without them, of games without hidden units.
     pub states: &'a [G::State],
     /// The course of the game, where the system has a value.
-    pub told: Option<&'a Told>,
+    pub appraised: Option<&'a Appraised>,
 }
 
 impl<G: Game> Clone for Account<'_, G> {

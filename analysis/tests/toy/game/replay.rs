@@ -63,7 +63,7 @@ impl<const MOST: u8> Replayable for Toy<MOST> {
             json: &safe_json(&data)?,
             own: ["", include_str!("replay.js")],
             buttons: &PLAIN_BUTTONS,
-            told: account.told,
+            appraised: account.appraised,
             parts: &Parts {
                 view: VIEW,
                 legend_view: [0.0; 4],

@@ -30,7 +30,7 @@ pub fn page<B: Board>(account: &Account<'_, B>) -> io::Result<String> {
     let parts = map::parts(scenario);
     let json = data::json(account, &parts, &steps)?;
     let texts: Vec<StepText> = steps.iter().map(|step| steps::text(account.game, step)).collect();
-    Ok(page::of(scenario, (heading(account, &account.game.about()), account.told), &parts, &texts, &json))
+    Ok(page::of(scenario, (heading(account, &account.game.about()), account.appraised), &parts, &texts, &json))
 }
 
 impl<B: Board> Replayable for Classic<B> {

@@ -29,7 +29,7 @@ pub fn page<E: Published>(account: &Account<'_, E>) -> io::Result<String> {
     let steps = steps(account)?;
     let parts = map::parts(account.game);
     let json = data::json(account.game, &parts, &steps)?;
-    Ok(page::of(account.game, (heading(account, &account.game.about()), account.told), &parts, &steps, &json))
+    Ok(page::of(account.game, (heading(account, &account.game.about()), account.appraised), &parts, &steps, &json))
 }
 
 impl<E: Published> Replayable for Rules<E> {

@@ -32,7 +32,7 @@ pub fn page(account: &Account) -> io::Result<String> {
     let parts = map::parts(account.game);
     let [first, second] = [Side::First, Side::Second].map(|side| story::lines(account, Some(side)));
     let json = data::json(account, &parts, &steps, &[first?, second?])?;
-    Ok(page::of(account.game, (heading(account, &account.game.about()), account.told), &parts, &steps, &json))
+    Ok(page::of(account.game, (heading(account, &account.game.about()), account.appraised), &parts, &steps, &json))
 }
 
 impl Replayable for Pluton {

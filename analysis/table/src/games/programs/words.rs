@@ -154,7 +154,7 @@ impl Tale for Words<'_> {
             json: &safe_json(&data)?,
             own: ["", SCRIPT],
             buttons: &PLAIN_BUTTONS,
-            told: None,
+            appraised: None,
             parts: &Parts {
                 view: [0.0, 0.0, SIZE, SIZE / 2.0],
                 legend_view: [0.0; 4],

@@ -2,7 +2,7 @@
 //!
 //! Where the views before and after a deed leave nothing open, its rolls are worth what they are in the course of the whole game.
 //! Otherwise a deed of the side itself has one luck, from what the side could expect of it to what it then sees, and a deed of the
-//! enemy has none: its share of the change cannot be told from that of the choice.
+//! enemy has none: its share of the change cannot be separated from that of the choice.
 
 use std::sync::Arc;
 

@@ -28,7 +28,7 @@ pub fn page(account: &Account) -> io::Result<String> {
     let steps = steps(account)?;
     let parts = map::parts(account.game);
     let json = data::json(account, &parts, &steps)?;
-    Ok(page::of(account.game, (heading(account, &account.game.about()), account.told), &parts, &steps, &json))
+    Ok(page::of(account.game, (heading(account, &account.game.about()), account.appraised), &parts, &steps, &json))
 }
 
 impl Replayable for Spqr {

@@ -4,7 +4,7 @@ use kartacz_ai::core::course::Expected;
 use kartacz_ai::core::luck::Luck;
 use serde_json::{Value, json};
 
-use super::{Told, turns};
+use super::{Appraised, turns};
 use crate::show::replay::step::StepText;
 
 /// The name and version of the format.
@@ -15,39 +15,39 @@ const PARTS: f64 = 1e6;
 /// The value after each step, what each roll was worth, the turning points, and the sums: in probabilities of the first side, and
 /// its victory points.
 #[must_use]
-pub fn json(told: &Told, steps: &[StepText], sides: &[String; 2]) -> Value {
-    let stands = told.stands(steps);
+pub fn json(appraised: &Appraised, steps: &[StepText], sides: &[String; 2]) -> Value {
+    let stands = appraised.stands(steps);
     let after: Vec<Value> = { stands.iter().zip(steps).enumerate() }
         .map(|(number, (stand, step))| {
-            let rolls: Vec<Value> = stand.rolls.iter().map(|&roll| of_luck(told, roll)).collect();
-            json!({ "step": number, "stage": step.number, "value": of_value(told, stand.value), "rolls": rolls })
+            let rolls: Vec<Value> = stand.rolls.iter().map(|&roll| of_luck(appraised, roll)).collect();
+            json!({ "step": number, "stage": step.number, "value": of_value(appraised, stand.value), "rolls": rolls })
         })
         .collect();
-    let (luck, result) = (told.course.luck(), told.course.after(usize::MAX).unwrap_or_default());
-    let without = json!({ "score": rounded(result.score() - luck.score()), "vp": vp(told, result.vp - luck.vp) });
+    let (luck, result) = (appraised.course.luck(), appraised.course.after(usize::MAX).unwrap_or_default());
+    let without = json!({ "score": rounded(result.score() - luck.score()), "vp": vp(appraised, result.vp - luck.vp) });
     json!({
         "schema": SCHEMA,
         "event": "luck",
-        "value": told.value,
+        "value": appraised.value,
         "sides": sides,
         "steps": after,
         "turning_points": turns(&stands),
-        "luck": of_luck(told, luck),
-        "result": of_value(told, result),
+        "luck": of_luck(appraised, luck),
+        "result": of_value(appraised, result),
         "without_luck": without,
     })
 }
 
-fn of_value(told: &Told, value: Expected) -> Value {
-    json!({ "score": rounded(value.score()), "win": rounded(value.win), "draw": rounded(value.draw), "vp": vp(told, value.vp) })
+fn of_value(appraised: &Appraised, value: Expected) -> Value {
+    json!({ "score": rounded(value.score()), "win": rounded(value.win), "draw": rounded(value.draw), "vp": vp(appraised, value.vp) })
 }
 
-fn of_luck(told: &Told, luck: Luck) -> Value {
-    json!({ "score": rounded(luck.score()), "win": rounded(luck.win), "draw": rounded(luck.draw), "vp": vp(told, luck.vp) })
+fn of_luck(appraised: &Appraised, luck: Luck) -> Value {
+    json!({ "score": rounded(luck.score()), "win": rounded(luck.win), "draw": rounded(luck.draw), "vp": vp(appraised, luck.vp) })
 }
 
-fn vp(told: &Told, units: f64) -> f64 {
-    rounded(units / told.unit.scale())
+fn vp(appraised: &Appraised, units: f64) -> f64 {
+    rounded(units / appraised.unit.scale())
 }
 
 /// Without the digits that depend on the order of a sum.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Stand, Told, percent, summary, turns, worth};
+use super::{Appraised, Stand, percent, summary, turns, worth};
 use crate::base::figure::fixed;
 use crate::base::words::capitalised;
 use crate::show::replay::step::{StepText, safe_json};
@@ -56,8 +56,8 @@ struct Data<'a> {
 impl Line {
     /// The line of a game with these steps, of these sides; `word` is that for a stage.
     #[must_use]
-    pub fn of(told: &Told, steps: &[StepText], (sides, word): ([&str; 2], &str)) -> Self {
-        let stands = told.stands(steps);
+    pub fn of(appraised: &Appraised, steps: &[StepText], (sides, word): ([&str; 2], &str)) -> Self {
+        let stands = appraised.stands(steps);
         let points: Vec<String> = (0..stands.len()).map(|step| point(&stands, step)).collect();
         let path = format!("M{}", points.join("L"));
         let scores: Vec<String> = stands.iter().map(|stand| fixed(100.0 * stand.value.score(), 1)).collect();
@@ -77,7 +77,7 @@ impl Line {
             dots: turns.iter().map(|&step| format!("M{}h0", points[step])).collect(),
             worths: stands.iter().map(|stand| worth(stand, sides)).collect(),
             turns: turns.iter().map(turn).collect(),
-            summary: summary(told, sides),
+            summary: summary(appraised, sides),
             about: format!("Expected score of the {}: {from} after the set-up, {to} at the end", sides[0]),
             json: safe_json(&Data { stage: capitalised(word), scores: &scores }).unwrap_or_default(),
             path,

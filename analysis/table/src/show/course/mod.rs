@@ -26,7 +26,7 @@ const LEAST: f64 = 0.0005;
 
 /// The course of a game by the value of its system.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Appraised {
     /// The course.
     pub course: Course,
     /// The unit of victory points.
@@ -58,7 +58,7 @@ impl Stand {
     }
 }
 
-impl Told {
+impl Appraised {
     /// Where the game stands after each step; the last step is its end.
     #[must_use]
     pub fn stands(&self, steps: &[StepText]) -> Vec<Stand> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Told, summary, turns, worth};
+use super::{Appraised, summary, turns, worth};
 use crate::base::figure::fixed;
 use crate::show::tabletop::LogLine;
 
@@ -22,13 +22,13 @@ pub struct Standing {
 impl Standing {
     /// The course of a game with this log, of these sides.
     #[must_use]
-    pub fn of(told: &Told, log: &[LogLine], sides: [&str; 2], is_over: bool) -> Self {
-        let stands = told.after(log.iter().map(|line| line.events.clone()));
+    pub fn of(appraised: &Appraised, log: &[LogLine], sides: [&str; 2], is_over: bool) -> Self {
+        let stands = appraised.after(log.iter().map(|line| line.events.clone()));
         Self {
             scores: stands.iter().map(|stand| fixed(100.0 * stand.value.score(), 1)).collect(),
             worths: stands.iter().map(|stand| worth(stand, sides)).collect(),
             turns: turns(&stands),
-            summary: summary(told, sides).into_iter().take(if is_over { 2 } else { 1 }).collect(),
+            summary: summary(appraised, sides).into_iter().take(if is_over { 2 } else { 1 }).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Told, percent, summary, turns, worth};
+use super::{Appraised, percent, summary, turns, worth};
 use crate::show::replay::step::{StepText, write_lines};
 use crate::show::story::page::{Page, Paper};
 
@@ -11,8 +11,13 @@ use crate::show::story::page::{Page, Paper};
 ///
 /// # Errors
 /// When `out` fails.
-pub fn write(told: &Told, steps: &[StepText], (sides, word): ([&str; 2], &str), out: &mut dyn Write) -> io::Result<()> {
-    let stands = told.stands(steps);
+pub fn write(
+    appraised: &Appraised,
+    steps: &[StepText],
+    (sides, word): ([&str; 2], &str),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let stands = appraised.stands(steps);
     let mut page = Page::new(out);
     for (step, stand) in steps.iter().zip(&stands) {
         write_lines(step, &mut page)?;
@@ -21,7 +26,7 @@ pub fn write(told: &Told, steps: &[StepText], (sides, word): ([&str; 2], &str), 
         }
     }
     page.heading("Luck")?;
-    for text in summary(told, sides) {
+    for text in summary(appraised, sides) {
         page.paragraph(0, &text)?;
     }
     page.heading("Turning points: the steps whose dice were worth the most")?;

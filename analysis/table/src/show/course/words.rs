@@ -2,7 +2,7 @@
 
 use kartacz_ai::core::luck::Luck;
 
-use super::{Stand, Told};
+use super::{Appraised, Stand};
 use crate::base::figure::{fixed, with_sign};
 
 /// The most rolls of a step that are listed one by one.
@@ -33,11 +33,11 @@ pub fn worth(stand: &Stand, sides: [&str; 2]) -> Option<String> {
 
 /// What the dice of the game were worth, and the result without them.
 #[must_use]
-pub fn summary(told: &Told, sides: [&str; 2]) -> [String; 2] {
-    let luck = told.course.luck();
-    let result = told.course.after(usize::MAX).unwrap_or_default();
+pub fn summary(appraised: &Appraised, sides: [&str; 2]) -> [String; 2] {
+    let luck = appraised.course.luck();
+    let result = appraised.course.after(usize::MAX).unwrap_or_default();
     let (side, sign) = favoured(luck.score());
-    let scale = told.unit.scale();
+    let scale = appraised.unit.scale();
     let Luck { vp, .. } = luck;
     let gave = format!(
         "The dice gave the {} {} pp and {} VP.",
@@ -92,7 +92,7 @@ mod tests {
     fn the_result_without_luck_is_what_is_left() {
         let value = Expected { win: 1.0, draw: 0.0, vp: 3.0 };
         let course = Course { changes: vec![Change { at: 0, luck: Some(luck(-0.31, 2.0)), value }] };
-        let [gave, without] = summary(&Told { course, unit: Unit::HALF, value: String::new() }, SIDES);
+        let [gave, without] = summary(&Appraised { course, unit: Unit::HALF, value: String::new() }, SIDES);
         assert_eq!(gave, "The dice gave the Russians +31.0 pp and -1.0 VP.");
         assert!(without.starts_with("Without luck the Poles score about 131.0 % with +0.5 VP, not 100.0 % with +1.5:"));
     }

@@ -8,7 +8,7 @@ use kartacz_engine::core::game::Side;
 use super::script::filled;
 use super::step::StepText;
 use super::tale::Heading;
-use crate::show::course::{Line, Told};
+use crate::show::course::{Appraised, Line};
 use crate::show::markup::rendered;
 use crate::show::paint;
 use crate::show::sheet::Parts;
@@ -76,7 +76,7 @@ pub struct Page<'a> {
     /// The map.
     pub parts: &'a Parts,
     /// The course of the game, where the system has a value.
-    pub told: Option<&'a Told>,
+    pub appraised: Option<&'a Appraised>,
     /// The units and leaders, listed while they are not on the map.
     pub absent: Vec<Absent>,
 }
@@ -127,7 +127,7 @@ impl Page<'_> {
 
     /// The sections of the style or of the script.
     fn sections(&self, which: usize) -> String {
-        let course = self.told.map_or("", |_| COURSE[which]);
+        let course = self.appraised.map_or("", |_| COURSE[which]);
         format!("{}{course}", self.own[which])
     }
 
@@ -135,7 +135,7 @@ impl Page<'_> {
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let Heading { stage, side_names, .. } = self.heading;
-        self.told.map(|told| Line::of(told, self.steps, (side_names, stage)))
+        self.appraised.map(|appraised| Line::of(appraised, self.steps, (side_names, stage)))
     }
 
     /// The buttons: those of the game, and those of every game.

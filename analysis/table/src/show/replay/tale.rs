@@ -22,7 +22,7 @@ pub trait Tale {
     /// The value after each step and what each roll was worth, as JSON; none where the game has no value.
     ///
     /// # Errors
-    /// When the steps cannot be told.
+    /// When the steps cannot be written.
     fn luck(&self) -> io::Result<Option<Value>> {
         Ok(None)
     }

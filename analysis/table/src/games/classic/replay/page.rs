@@ -4,7 +4,7 @@ use kartacz_engine::games::classic::data::{Scenario, UnitId};
 
 use super::data::goals;
 use crate::games::classic::map::{about, counter, flag};
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 use crate::show::markup::escaped;
 use crate::show::replay::html::{Absent, Button, Page, Plain, buttons};
 use crate::show::replay::step::StepText;
@@ -20,7 +20,7 @@ const BUTTONS: &[Button] = buttons!("turn", "loss", "L");
 /// The page of a game.
 pub fn of(
     scenario: &Scenario,
-    (heading, told): (Heading, Option<&Told>),
+    (heading, appraised): (Heading, Option<&Appraised>),
     parts: &Parts,
     steps: &[StepText],
     json: &str,
@@ -30,7 +30,7 @@ pub fn of(
         |unit| Absent { id: format!("u{unit}"), side: scenario.side_of(unit), name: scenario.unit(unit).name.clone() };
     let page = Page {
         heading,
-        told,
+        appraised,
         stages: scenario.turns,
         steps,
         json,

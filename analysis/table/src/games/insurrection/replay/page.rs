@@ -7,7 +7,7 @@ use kartacz_engine::games::insurrection::edition::Edition;
 use super::Step;
 use crate::games::insurrection::map::{arrow, counter, tag};
 use crate::show::canvas::Point;
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -74,7 +74,7 @@ struct View<'a, E: Edition> {
 /// The page of a game.
 pub fn of<E: Edition>(
     game: &Rules<E>,
-    (heading, told): (Heading, Option<&Told>),
+    (heading, appraised): (Heading, Option<&Appraised>),
     parts: &Parts,
     steps: &[Step<E>],
     json: &str,
@@ -87,7 +87,7 @@ pub fn of<E: Edition>(
         commanders.map(|(id, one)| Absent { id: format!("c{id}"), side: one.side, name: one.name.clone() });
     let page = Page {
         heading,
-        told,
+        appraised,
         stages: game.scenario.stages,
         steps: &texts,
         json,

@@ -10,7 +10,7 @@ use super::data::units;
 use super::steps::Step;
 use crate::games::pluton::event_log::marker_label;
 use crate::games::pluton::map::{concealed, counter, frame, marker};
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -47,7 +47,7 @@ struct View<'a> {
 /// The page of a game.
 pub fn of(
     game: &Pluton,
-    (heading, told): (Heading, Option<&Told>),
+    (heading, appraised): (Heading, Option<&Appraised>),
     parts: &Parts,
     steps: &[Step],
     json: &str,
@@ -56,7 +56,7 @@ pub fn of(
     let absent = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit).to_owned() };
     let page = Page {
         heading,
-        told,
+        appraised,
         stages: game.scenario.stages,
         steps: &texts,
         json,

@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::data::{leader_side, side_of, units_in};
 
 use super::steps::Step;
 use crate::games::spqr::map::{about_leader, about_troop, arrow, counter, leader};
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::step::StepText;
@@ -42,7 +42,13 @@ struct View<'a> {
 }
 
 /// The page of a game.
-pub fn of(game: &Spqr, (heading, told): (Heading, Option<&Told>), parts: &Parts, steps: &[Step], json: &str) -> String {
+pub fn of(
+    game: &Spqr,
+    (heading, appraised): (Heading, Option<&Appraised>),
+    parts: &Parts,
+    steps: &[Step],
+    json: &str,
+) -> String {
     let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.turn)).collect();
     let scenario = &game.scenario;
     let units = || Side::BOTH.into_iter().flat_map(|side| units_in(side, scenario.everyone(side)));
@@ -52,7 +58,7 @@ pub fn of(game: &Spqr, (heading, told): (Heading, Option<&Told>), parts: &Parts,
         .chain(leaders().map(|one| (format!("c{one}"), leader_side(one), scenario.leader(one).name.clone())));
     let page = Page {
         heading,
-        told,
+        appraised,
         stages: scenario.turns,
         steps: &texts,
         json,

@@ -8,7 +8,7 @@ use kartacz_engine::games::verdox::notation::unit_label;
 
 use super::steps::{Step, texts};
 use crate::games::verdox::map::{barge, breach, counter, flag};
-use crate::show::course::Told;
+use crate::show::course::Appraised;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, buttons};
 use crate::show::replay::tale::Heading;
@@ -39,7 +39,7 @@ struct View<'a> {
 /// The page of a game.
 pub fn of(
     game: &Verdox,
-    (heading, told): (Heading, Option<&Told>),
+    (heading, appraised): (Heading, Option<&Appraised>),
     parts: &Parts,
     steps: &[Step],
     json: &str,
@@ -48,7 +48,7 @@ pub fn of(
     let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
     let page = Page {
         heading,
-        told,
+        appraised,
         stages: game.scenario.turns,
         steps: &texts(game, steps),
         json,
