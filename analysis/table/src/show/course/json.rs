@@ -39,11 +39,15 @@ pub fn json(appraised: &Appraised, steps: &[StepText], sides: &[String; 2]) -> V
 }
 
 fn of_value(appraised: &Appraised, value: Expected) -> Value {
-    json!({ "score": rounded(value.score()), "win": rounded(value.win), "draw": rounded(value.draw), "vp": vp(appraised, value.vp) })
+    shares(value.score(), value.win, value.draw, vp(appraised, value.vp))
 }
 
 fn of_luck(appraised: &Appraised, luck: Luck) -> Value {
-    json!({ "score": rounded(luck.score()), "win": rounded(luck.win), "draw": rounded(luck.draw), "vp": vp(appraised, luck.vp) })
+    shares(luck.score(), luck.win, luck.draw, vp(appraised, luck.vp))
+}
+
+fn shares(score: f64, win: f64, draw: f64, vp: f64) -> Value {
+    json!({ "score": rounded(score), "win": rounded(win), "draw": rounded(draw), "vp": vp })
 }
 
 fn vp(appraised: &Appraised, units: f64) -> f64 {

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Appraised, Stand, percent, summary, turns, worth};
+use super::{Appraised, Stand, summary, turns, worth};
 use crate::base::figure::fixed;
-use crate::base::words::capitalised;
+use crate::base::words::{capitalised, percent};
 use crate::show::replay::step::{StepText, safe_json};
 
 /// The size of the drawing, which is stretched.

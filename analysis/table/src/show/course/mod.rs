@@ -17,7 +17,7 @@ pub use json::json;
 pub use line::Line;
 pub use standing::Standing;
 pub use story::write;
-pub use words::{percent, summary, worth};
+pub use words::{summary, worth};
 
 /// The most turning points.
 const TURNS: usize = 5;

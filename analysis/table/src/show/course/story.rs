@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Appraised, percent, summary, turns, worth};
+use super::{Appraised, summary, turns, worth};
+use crate::base::words::percent;
 use crate::show::replay::step::{StepText, write_lines};
 use crate::show::story::page::{Page, Paper};
 

@@ -3,16 +3,11 @@
 use kartacz_ai::core::luck::Luck;
 
 use super::{Appraised, Stand};
-use crate::base::figure::{fixed, with_sign};
+use crate::base::figure::with_sign;
+use crate::base::words::percent;
 
 /// The most rolls of a step that are listed one by one.
 const LISTED: usize = 6;
-
-/// A share as a percentage: `63.2 %`.
-#[must_use]
-pub fn percent(share: f64) -> String {
-    format!("{} %", fixed(100.0 * share, 1))
-}
 
 /// What the rolls of a step were worth: `+12.3 pp for the Poles (+10.0, +2.3)`; nothing where no roll was worth anything.
 #[must_use]
