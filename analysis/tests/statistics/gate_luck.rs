@@ -1,6 +1,6 @@
 //! The error rates of the gate where luck is measured, on known truths.
 //!
-//! A share of the games is played anew, in which a side wins by chance; the luck of a game explains half of the variance of its
+//! A share of the games is played again, in which a side wins by chance; the luck of a game explains half of the variance of its
 //! result. The others are as before, and so is their luck.
 
 use kartacz::statistics::adjusted::Adjusting;
@@ -23,7 +23,7 @@ const PARTS: f64 = 1e6;
 /// What is true of an entry.
 #[derive(Clone, Copy, Debug)]
 struct Truth {
-    /// The share of the games that are played anew.
+    /// The share of the games that are played again.
     anew: f64,
     /// By how much the first side scores more.
     more: f64,

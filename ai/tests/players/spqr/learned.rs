@@ -75,8 +75,9 @@ fn features_are_finite_and_most_of_them_vary() {
     }
     let same = (0..names.len()).filter(|&place| least[place] == most[place]).map(|place| names[place].as_str());
     let same: Vec<&str> = same.collect();
-    // Rome has no elephants at Cannae, and does not prepare withdrawals.
-    let known = ["second-elephants", "second-fresh-elephants", "second-covered"];
+    // Rome has no elephants at Cannae, and does not prepare withdrawals; leaders seldom fall, and few units leave the map.
+    let known =
+        ["second-elephants", "second-fresh-elephants", "second-covered", "first-fallen", "first-away", "second-away"];
     assert!(same.iter().all(|name| known.contains(name)), "{same:?} say nothing");
 }
 
@@ -143,7 +144,7 @@ fn peril_grows_with_hits() {
     let game = battle(BATTLES[0]);
     let at = |hits, name| feature(&game, &behind(&game).hits("african-1", hits).state(), name);
     let perils = [0, 2, 4, 5].map(|hits| at(hits, "first-peril"));
-    assert!(perils.is_sorted() && perils[0] < 0.2 && perils[3] > 0.3, "{perils:?}");
+    assert!(perils.is_sorted() && perils[0] < 0.25 && perils[3] > 0.3, "{perils:?}");
     assert!(at(0, "first-outmatched") > 0.0 && at(0, "second-peril") == 0.0 && at(4, "first-shaky") == 0.0);
     assert!(at(5, "first-shaky") > 0.0 && at(5, "first-one-left") > 0.0 && at(4, "first-two-left") > 0.0);
     let due = behind(&game).hits("african-1", 4).state();

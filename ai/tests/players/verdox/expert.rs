@@ -12,7 +12,6 @@ use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -74,18 +73,12 @@ fn hidden_counters_change_nothing() {
     let game = battle(BATTLES[0]);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let (mut dice, mut scratch) = (Seeded::new(SEED), Box::new(Actions::new()));
-    let (mut player, mut eye) = (Heuristic::default(), <Verdox as Valued>::Eye::default());
-    let mut see = |state: &State| {
-        let mut features = [0.0; MAX_WIDTH];
-        game.see(&mut eye, state, &mut features);
-        features
-    };
+    let mut player = Heuristic::default();
     let (mut state, mut last, mut compared) = (game.start(&mut dice, &mut Silent), (0, Side::First), 0);
     while let Some(side) = game.decider(&state) {
         let view = game.view(&state, side);
         let (now, twin) = ((view.turn(), side), view.guess(&mut rng));
         if now != last && twin != state {
-            assert_eq!(see(&state), see(&twin), "in turn {}", view.turn());
             let [one, other] = [&state, &twin].map(|state| {
                 let mut expert = Expert::default();
                 expert.new_game(SEED);

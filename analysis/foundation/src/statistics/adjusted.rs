@@ -10,6 +10,8 @@ use super::{Interval, UNSEEN, student};
 
 /// The fewest games of a half that determine factors.
 const LEAST: u64 = 16;
+/// The fewest different results of a half that show what is left: of a rate its variance times the number of games.
+const FEW: f64 = 8.0;
 /// Luck is taken out when that leaves less than this share of the variance.
 const WORTHWHILE: f64 = 0.95;
 /// A kind of luck of which the others leave less than this share is a copy of them.
@@ -47,13 +49,16 @@ pub struct Adjusted {
     pub left: f64,
     /// The variance of a game that is left.
     pub variance: f64,
+    /// Whether there are too few different results to see what it is worth.
+    is_open: bool,
 }
 
 impl Adjusted {
-    /// Whether it is worth using.
+    /// Whether it is worth using. Results that hardly ever differ do not show it, and a choice by them would favour one side: the mean
+    /// without luck is used then, which is unbiased whatever it is worth.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
-        self.left < WORTHWHILE
+        self.left < WORTHWHILE || self.is_open
     }
 
     /// How many games give as narrow an interval of the plain mean as `games` give of this one.
@@ -119,7 +124,8 @@ impl Adjusting {
             t * ((spread / freedom + UNSEEN * far * far / games) / games).sqrt()
         };
         let interval = Interval { low: mean - away(mean - least), high: mean + away(most - mean) };
-        Some(Adjusted { mean, interval, left: spread / plain, variance: spread / freedom })
+        let is_open = one.spread().min(other.spread()) < FEW * (most - least).powi(2);
+        Some(Adjusted { mean, interval, left: spread / plain, variance: spread / freedom, is_open })
     }
 }
 

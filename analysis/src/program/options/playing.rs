@@ -9,7 +9,7 @@ pub const GAMES: Role = counts("games").counted("games").default_with(UNTIL, MOS
 /// The role of the seed.
 pub const SEED: Role = decides("seed").labelled("seed").before_games();
 /// The role of the measurement of luck.
-pub const LUCK: Role = decides("luck").labelled("luck");
+pub const LUCK: Role = decides("luck").labelled("luck").sparse();
 /// The roles of the options for the destination of results. A plan records its threads: they are those of a shard.
 pub const PLACES: [Role; 6] =
     [planned("threads"), place("out"), place("force"), place("quiet"), place("format"), place(JSON)];

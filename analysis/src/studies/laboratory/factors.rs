@@ -2,14 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Games, Measure};
+use super::Measure;
 use crate::base::figure::fixed;
 use crate::base::words::{estimate, signed_estimate, whole};
-#[cfg(feature = "native")]
-use crate::play::luck::Without;
 use crate::play::measured::Parts;
-use crate::statistics::Z;
-use crate::statistics::adjusted::{Adjusted, Adjusting};
 
 /// The measures from which luck is taken out.
 const MEASURES: [Measure; 5] =
@@ -21,16 +17,10 @@ const MEASURES: [Measure; 5] =
 pub struct Factors([Option<[f64; 2]>; MEASURES.len()]);
 
 impl Factors {
-    /// The factors of these games, whose luck was measured.
+    /// The factors of each measure that has some.
     #[must_use]
-    pub fn of(games: &Games) -> Self {
-        let worthwhile = |measure: Measure| {
-            let sums = adjusting(games, measure)?;
-            let ends = games.ends(measure);
-            sums.estimate(ends, Z).filter(Adjusted::is_worthwhile)?;
-            sums.factors()
-        };
-        Self(MEASURES.map(worthwhile))
+    pub fn by(of: impl FnMut(Measure) -> Option<[f64; 2]>) -> Self {
+        Self(MEASURES.map(of))
     }
 
     /// The factors of a measure.
@@ -42,30 +32,6 @@ impl Factors {
 
 fn place(measure: Measure) -> usize {
     MEASURES.iter().position(|known| *known == measure).expect("every measure is listed")
-}
-
-/// The sums of a measure with its luck; `None` where it was not measured in every game.
-fn adjusting(games: &Games, measure: Measure) -> Option<Adjusting> {
-    let mut sums = Adjusting::default();
-    for ((game, value), luck) in (0..).zip(games.results(measure)).zip(games.luck(measure)?) {
-        sums.add(game, value, [luck, 0]);
-    }
-    Some(sums)
-}
-
-/// The paired difference of a measure to a baseline, in the games that both have, with the luck of both taken out; `None` where that is no
-/// better, or was not measured in both.
-#[cfg(feature = "native")]
-#[must_use]
-pub fn difference_without_luck(games: &Games, baseline: &Games, measure: Measure) -> Option<Without> {
-    let mut sums = Adjusting::default();
-    let values = games.results(measure).zip(baseline.results(measure));
-    for ((game, (one, other)), lucks) in (0..).zip(values).zip(games.luck(measure)?.zip(baseline.luck(measure)?)) {
-        sums.add(game, one - other, lucks.into());
-    }
-    let ends = Games::reach_of_differences(&[games, baseline], measure);
-    let bounds = measure.is_rate().then_some([-1.0, 1.0]);
-    Without::of(&sums, ends, games.scale(measure), bounds)
 }
 
 /// The luck of a game in a measure.

@@ -235,11 +235,7 @@ impl Games {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_ai::core::luck::Luck;
-    use kartacz_engine::core::dice::mix;
-
     use super::*;
-    use crate::play::measured::numbers;
 
     fn games(results: &[(usize, i32)]) -> Games {
         let mut games = Games::default();
@@ -268,38 +264,5 @@ mod tests {
         assert!(mean == 1.0 && interval.low < 0.5 && interval.high > 1.5, "{interval:?}");
         assert_eq!(variance_ratio, Some(0.0));
         assert_eq!(variant.minus(&baseline, Measure::Score).mean, 0.25);
-    }
-
-    /// Games that are half luck: the first side wins when a die plus what it has itself is enough.
-    fn lucky(own: u64) -> Games {
-        let mut games = Games::default();
-        for game in 0..600 {
-            let die = mix(game) % 100;
-            let won = die + mix(game ^ 1) % 40 + own >= 70;
-            games.add(usize::from(!won), 0);
-            let luck = Luck { win: die as f64 / 100.0 - 0.495, ..Luck::default() };
-            games.add_luck(parts(numbers(luck)));
-        }
-        games
-    }
-
-    #[test]
-    fn luck_is_taken_out_of_all_figures() {
-        let [plain, variant] = [20, 30].map(lucky);
-        let factors = Factors::of(&plain);
-        let [mut baseline, mut other] = [plain.clone(), variant.clone()];
-        baseline.take_luck_out(factors);
-        other.take_luck_out(factors);
-        let width = |interval: Interval| interval.high - interval.low;
-        let (mean, interval) = baseline.estimate(Measure::Score);
-        let known = baseline.plain(Measure::Score).unwrap();
-        assert!(known.left < 0.6 && width(interval) < 0.8 * (known.high - known.low), "{known:?} {interval:?}");
-        assert!((mean - known.mean).abs() < 0.04 && known.mean == plain.mean(Measure::Score));
-        assert!(known.worth > 1000 && known.sentence(Measure::Score).contains("With luck"));
-        // What the points share cancels out, with luck and without.
-        let [with, without] = [variant.minus(&plain, Measure::Score), other.minus(&baseline, Measure::Score)];
-        assert!((with.mean - without.mean).abs() < 1e-9, "the same dice: {with:?} {without:?}");
-        assert!(plain.plain(Measure::Score).is_none() && baseline.plain(Measure::Vp).is_none());
-        assert_eq!(baseline.minus(&baseline, Measure::Score).mean, 0.0);
     }
 }

@@ -8,11 +8,13 @@ mod games;
 mod measure;
 #[cfg(feature = "native")]
 mod points;
+mod regression;
 
-#[cfg(feature = "native")]
-pub use factors::difference_without_luck;
 pub use factors::{Factors, Plain};
 pub use games::{Difference, Games};
 pub use measure::Measure;
 #[cfg(feature = "native")]
 pub use points::{Laboratory, Point, Sample};
+#[cfg(feature = "native")]
+pub use regression::difference_without_luck;
+pub use regression::factors_on_luck;

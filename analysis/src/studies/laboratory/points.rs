@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use kartacz_engine::scenario::Provenance;
 
-use super::{Factors, Games};
+use super::{Factors, Games, factors_on_luck};
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::width::{beginning, column};
@@ -128,7 +128,7 @@ impl Laboratory {
     /// When the rows of a run cannot be read.
     pub fn samples_without_luck(&self, points: &[Point], runs: &[Run]) -> Result<Vec<Sample>, Failure> {
         let mut samples = self.samples(points, runs)?;
-        let factors = samples.first().map_or_else(Factors::default, |baseline| Factors::of(&baseline.games));
+        let factors = samples.first().map_or_else(Factors::default, |baseline| factors_on_luck(&baseline.games));
         samples.iter_mut().for_each(|sample| sample.games.take_luck_out(factors));
         Ok(samples)
     }

@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::show::charts::style::BESIDE;
-use crate::studies::laboratory::{Factors, Laboratory, Measure, Point, Sample};
+use crate::studies::laboratory::{Factors, Laboratory, Measure, Point, Sample, factors_on_luck};
 
 /// The most levels beside the players of the sweep: each has a colour of its own.
 pub const MAX_BESIDE: usize = BESIDE.len();
@@ -52,7 +52,7 @@ impl Level {
     pub fn absorb(&mut self, points: &[Point], asked: &[usize], runs: &[Run]) -> Result<(), Failure> {
         let mut samples = self.laboratory.samples(points, runs)?;
         if let (None, Some(baseline)) = (&self.baseline, samples.first()) {
-            self.factors = Factors::of(&baseline.games);
+            self.factors = factors_on_luck(&baseline.games);
         }
         samples.iter_mut().for_each(|sample| sample.games.take_luck_out(self.factors));
         let mut samples = samples.into_iter();

@@ -14,7 +14,7 @@ use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::show::output::run_folders;
 use crate::studies::examples::{self};
-use crate::studies::laboratory::{self, Factors, Point};
+use crate::studies::laboratory::{self, Point, factors_on_luck};
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The score of a draw that is half a win.
@@ -106,7 +106,7 @@ pub fn names_of(entrants: &[Vec<Entrant>; 2]) -> [Vec<String>; 2] {
 fn sample(run: &Run, draw: f64) -> Result<Sample, Failure> {
     let mut games = laboratory::Sample::of(&Point::default(), run)?.games;
     if draw == HALF {
-        games.take_luck_out(Factors::of(&games));
+        games.take_luck_out(factors_on_luck(&games));
     }
     Ok(Sample::of_games(&games))
 }

@@ -287,7 +287,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
         }
         let about = self.game.about();
         let appraised = Appraised { course, unit: G::UNIT, value: String::new() };
-        Some(Standing::of(&appraised, log, about.side_names.each_ref().map(String::as_str), is_over))
+        let lines = log.iter().map(|line| line.events.clone());
+        Some(Standing::of(&appraised, lines, about.side_names.each_ref().map(String::as_str), is_over))
     }
 
     fn end(&self) -> Option<String> {

@@ -55,7 +55,8 @@ impl<S: Shown, L: Shown> Registered for Sizes<S, L> {
     }
 
     fn open_large(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
-        Of::<L>::NEW.open(scenario)
+        // Where each size has scenarios of its own, this one has its size already.
+        if scenario.seen_as::<L::Scenario>().is_some() { Of::<L>::NEW.open(scenario) } else { self.open(scenario) }
     }
 
     fn importer(&self) -> Option<Importer> {

@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::ORDERED;
 
-use super::command::phases_of;
+use super::phases::phases_of;
 
 /// The most phases that count for a unit.
 const PHASES: f32 = 2.0;

@@ -10,6 +10,7 @@ mod danger;
 mod flight;
 mod leads;
 mod outlook;
+mod phases;
 mod position;
 mod prey;
 mod threat;

@@ -42,7 +42,7 @@ const IN_POINTS: [Danger; 8] = [
 const PART: f32 = 0.02;
 /// How many units are a unit of the features that count them.
 const MANY: f32 = 10.0;
-/// The most targets of a unit that are told apart.
+/// The most targets of a unit that count.
 const CHOICE: u8 = 8;
 
 /// Writes the features of the attacks of a party on another one; returns the points that the attacks of the units that have not

@@ -8,6 +8,7 @@ mod fort;
 mod material;
 mod party;
 mod position;
+mod scout;
 mod siege;
 mod standing;
 mod storm;

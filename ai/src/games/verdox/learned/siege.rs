@@ -3,13 +3,11 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::position::Position;
-use kartacz_engine::games::verdox::square::Square;
 
-use super::fort::Forts;
 use super::party::Party;
+use super::scout::Scout;
 use super::storm;
-use super::ways::{Nearness, SCALES, Ways};
-use super::worth::Worths;
+use super::ways::SCALES;
 use super::{balance, mark};
 use crate::core::learning::features;
 use crate::games::verdox::distances::TURN;
@@ -63,28 +61,6 @@ const POSTS: [(u8, f32); 3] = [(1, 2.0), (4, 5.0), (8, 10.0)];
 const SOME: f32 = 4.0;
 /// The turns of march that are a unit of the length of the road.
 const LONG: f32 = 20.0;
-
-/// What the features are made of.
-#[derive(Clone, Copy)]
-pub(super) struct Scout<'a> {
-    pub at: Position<'a>,
-    pub ways: &'a Ways,
-    pub nearness: &'a Nearness,
-    pub forts: &'a Forts,
-    pub worths: &'a Worths,
-}
-
-impl Scout<'_> {
-    /// The quarters that a side attacks.
-    pub fn goal(&self, side: Side) -> Square {
-        self.at.game.scenario.map.headquarters[side.other().index()]
-    }
-
-    /// The length of the way of a unit of this kind to the quarters.
-    pub fn way(&self, side: Side, kind: Kind, from: Square) -> u16 {
-        self.ways.forward(side, matches!(kind, Kind::Cavalry | Kind::MountedShooters), from)
-    }
-}
 
 /// Writes the features of a side's siege.
 pub(super) fn write(scout: Scout<'_>, side: Side, [own, enemy]: [&Party; 2], row: &mut [f32]) {

@@ -45,7 +45,7 @@ features! {
 /// Their names.
 pub(super) const NAMES: &[&str] = Standing::NAMES;
 
-/// The last turns of a game, told apart from the others.
+/// The last turns of a game, which have features of their own.
 const LAST: f32 = 8.0;
 /// How far the lead shifts in a turn: in shares of the mean army, the root of the mean square.
 const SHIFT: f32 = 0.007;

@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::data::Kind;
 
 use super::party::{Party, Piece};
-use super::siege::Scout;
+use super::scout::Scout;
 use super::worth::MOST_ATTACKS;
 use crate::games::verdox::distances::TURN;
 

@@ -165,7 +165,7 @@ fn the_chance_to_take_the_quarters() {
     let game = battle("scenario-2");
     let take = |state: PositionBuilder<'_>| feature(&game, &state.state(), "first-take") / 2.0;
     let one = PositionBuilder::new(&game).unit(Side::First, Kind::Infantry, "2410");
-    assert_eq!(take(one.clone()), 1.0, "nobody is there");
+    assert_eq!(take(one.clone()), 1.0, "no unit is there");
     assert_eq!(take(one.clone().acted(Side::First)), 0.0);
     let kept = one.unit(Side::Second, Kind::Infantry, "2510");
     assert_eq!(take(kept.clone()), 0.0, "none is left to move");

@@ -9,7 +9,7 @@ use kartacz_engine::games::verdox::state::State;
 use super::fort::Forts;
 use super::material::Points;
 use super::party::Party;
-use super::siege::Scout;
+use super::scout::Scout;
 use super::ways::{Nearness, Ways};
 use super::worth::Worths;
 use super::{danger, material, siege, standing};

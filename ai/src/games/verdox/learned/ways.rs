@@ -79,7 +79,7 @@ impl Known {
 
 /// The unit of length by which nearness is looked up.
 const TICK: u16 = TURN / 4;
-/// The longest way that is told apart, in ticks.
+/// The longest way that counts, in ticks.
 const FARTHEST: usize = 240;
 /// Turns of march over which nearness falls by the factor e: of those who storm, of those near, and of those who come.
 pub(super) const SCALES: [f32; 3] = [1.5, 5.0, 15.0];

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::verdox::data::{FACES, Hit, KINDS, Kind, KindTable, Scenario};
 
-/// The most attacks on a unit that are told apart.
+/// The most attacks on a unit that count.
 pub(super) const MOST_ATTACKS: usize = 8;
 
 /// Values by kind, precomputed for a scenario.

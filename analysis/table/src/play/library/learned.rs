@@ -17,6 +17,9 @@ const FOLDER: &str = "/learned/";
 /// The name of the default networks.
 pub const STANDARD: &str = "standard";
 
+/// The name of the file of a value of positions, which has no networks of a player.
+pub const VALUE: &str = "value";
+
 /// The shipped files: the rule system and the name.
 pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
     SHIPPED.iter().filter_map(|(file, _)| file.strip_suffix(".toml")?.split_once(FOLDER))
@@ -43,7 +46,8 @@ pub fn named(name: &str, form: &Form) -> Result<Learned, Failure> {
         text_file::read(Path::new(name))?;
         return load(&Files { typed: name }, name, form).map_err(Failure::Faults);
     }
-    let known: Vec<&str> = shipped().filter(|(system, _)| *system == form.system).map(|(_, name)| name).collect();
+    let of_system = shipped().filter(|(system, _)| *system == form.system).map(|(_, name)| name);
+    let known: Vec<&str> = of_system.filter(|known| *known != VALUE || *known == name).collect();
     if known.is_empty() {
         return Err(Failure::Input(format!(
             "there is no file of networks {}: none is shipped for `{}`; name a file by its path, which ends in `.toml`",

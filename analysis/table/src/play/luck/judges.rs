@@ -6,12 +6,9 @@ use std::sync::{Arc, Mutex};
 use kartacz_ai::core::learning::Judge;
 
 use crate::base::error::Failure;
-use crate::play::library::learned;
+use crate::play::library::learned::{self, VALUE};
 use crate::play::measured::Setting;
 use crate::play::playable::Playable;
-
-/// The name of the shipped file of a value.
-pub const FILE: &str = "value";
 
 /// The values that were read, by system and name; none where there is none.
 static KNOWN: Mutex<BTreeMap<(&str, &str), Option<Arc<Judge>>>> = Mutex::new(BTreeMap::new());
@@ -23,14 +20,14 @@ static KNOWN: Mutex<BTreeMap<(&str, &str), Option<Arc<Judge>>>> = Mutex::new(BTr
 pub fn judge<G: Playable>(setting: Setting) -> Result<Option<Arc<Judge>>, Failure> {
     let name = match setting {
         Setting::Off => return Ok(None),
-        Setting::Auto | Setting::On => FILE,
+        Setting::Auto | Setting::On => VALUE,
         Setting::File(file) => file,
     };
     let key = (<G as kartacz_ai::core::learning::Valued>::SYSTEM, name);
     if let Some(known) = KNOWN.lock().expect("reading does not panic").get(&key) {
         return missing::<G>(known.clone(), setting);
     }
-    let shipped = name == FILE && !learned::shipped().any(|known| known == key);
+    let shipped = name == VALUE && !learned::shipped().any(|known| known == key);
     let found = if shipped { None } else { Some(read::<G>(name)?) };
     KNOWN.lock().expect("reading does not panic").insert(key, found.clone());
     missing::<G>(found, setting)

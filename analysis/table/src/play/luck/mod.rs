@@ -8,7 +8,7 @@ mod sharper;
 mod without;
 
 pub use gauged::Gauged;
-pub use judges::{FILE, judge};
+pub use judges::judge;
 #[cfg(feature = "native")]
 pub use luckless::Luckless;
 pub use sharper::{Agreement, Both, Conclusion, side};

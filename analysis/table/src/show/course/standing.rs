@@ -1,10 +1,11 @@
 //! The course of a game that is being played, for the page of the lab: a point for each line of the log.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::{Appraised, summary, turns, worth};
 use crate::base::figure::fixed;
-use crate::show::tabletop::LogLine;
 
 /// The course so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,10 +21,15 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The course of a game with this log, of these sides.
+    /// The course of a game of these sides; `lines` are the events of each line of its log.
     #[must_use]
-    pub fn of(appraised: &Appraised, log: &[LogLine], sides: [&str; 2], is_over: bool) -> Self {
-        let stands = appraised.after(log.iter().map(|line| line.events.clone()));
+    pub fn of(
+        appraised: &Appraised,
+        lines: impl ExactSizeIterator<Item = Range<usize>>,
+        sides: [&str; 2],
+        is_over: bool,
+    ) -> Self {
+        let stands = appraised.after(lines);
         Self {
             scores: stands.iter().map(|stand| fixed(100.0 * stand.value.score(), 1)).collect(),
             worths: stands.iter().map(|stand| worth(stand, sides)).collect(),

@@ -32,7 +32,7 @@ pub(super) const NAMES: &[&str] = Danger::NAMES;
 const FIRE: f32 = 100.0;
 /// The shells that count as 1.
 const SHELLS: f32 = 50.0;
-/// What goes to nobody in a share.
+/// What goes to neither side in a share.
 const SLIGHT: f32 = 0.05;
 /// The losses of close combat that count as 1.
 const LOSSES: f32 = 4.0;

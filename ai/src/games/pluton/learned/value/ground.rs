@@ -29,7 +29,7 @@ pub(super) const VILLAGES: &[&str] =
 const NEAR: u8 = 6;
 /// The weights of strength by its distance: from a building, and from the middle of a village.
 const WEIGHTS: [[f32; MOST]; 2] = [weights(0.9), weights(5.0)];
-/// The greatest distance told apart.
+/// The greatest distance that counts.
 const MOST: usize = 48;
 /// The weight of strength around a village for its buildings, with all stages left.
 const AROUND: f32 = 0.05;
@@ -127,7 +127,7 @@ impl Prospects {
     }
 }
 
-/// The shares of two strengths, where a least strength goes to nobody.
+/// The shares of two strengths, where a least strength goes to neither.
 fn shares([first, second]: [f32; 2], least: f32) -> [f32; 2] {
     let all = first + second + least;
     [first / all, second / all]
