@@ -267,8 +267,9 @@ impl<G: Playable> Course<'_, G> {
     fn text(&self, report: &Report, value: &Judge) -> String {
         let mut notes = vec![format!("Made by: {}", self.settings.command), format!("kartacz {VERSION}.")];
         notes.extend(report.notes());
-        let ids: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
-        written_value(&format!("Value of positions, learned on {}", ids.join(", ")), &notes, &G::form(), value)
+        // The scenarios are in the command: together they may be longer than a title.
+        let title = format!("Value of positions of {}", G::SYSTEM);
+        written_value(&title, &notes, &G::form(), value)
     }
 
     fn say(&self, text: &str) {
