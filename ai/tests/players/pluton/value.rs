@@ -79,7 +79,7 @@ fn a_pinned_platoon_fires_less() {
     let [fresh, pinned] = [faced(&game), faced(&game).level("de-s1", Level::Pinned, 3)].map(PositionBuilder::state);
     let of = |name: &str| [&fresh, &pinned].map(|state| feature(&game, state, name));
     let falls = |name: &str| of(name)[1] < of(name)[0];
-    for name in ["second-fire", "first-fit", "first-fire-best", "bearing-share"] {
+    for name in ["second-fire", "first-fit", "bearing-share"] {
         assert!(falls(name), "{name}: {:?}", of(name));
     }
     assert!(of("first-pinned")[0] == 0.0 && of("first-pinned")[1] > 0.0);

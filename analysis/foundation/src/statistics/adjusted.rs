@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn luck_that_explains_nothing_leaves_all() {
-        let games = (0..4000_i64).map(|game| (game % 2 ^ (game / 2) % 2, [game * 7919 % 101 - 50, 0]));
+        let games = (0..4000_i64).map(|game| ((game % 2) ^ ((game / 2) % 2), [game * 7919 % 101 - 50, 0]));
         let adjusted = of(games).estimate([0.0, 1.0], Z).unwrap();
         assert!((0.99..1.01).contains(&adjusted.left) && !adjusted.is_worthwhile(), "{adjusted:?}");
     }

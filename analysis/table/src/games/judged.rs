@@ -41,6 +41,9 @@ struct Decided<G: Game> {
     events: usize,
 }
 
+/// The place of a decision, and what the judge would have done.
+type Other<G> = (usize, <G as Game>::Action);
+
 /// Plays a game of a run and has its decisions judged.
 ///
 /// # Errors
@@ -66,15 +69,14 @@ fn judge<G: Shown>(game: &G, judge: &str, decided: &[Decided<G>], seed: u64) -> 
     let follower = G::affordable();
     let players = game.seats(&[follower, follower])?.map(|seated| seated.player);
     let (others, decisions) = others(game, judges, decided, seed);
-    let follow = |&(place, other): &(usize, G::Action), purpose: u64, games: u64| {
+    let follow = |&(place, other): &Other<G>, purpose: u64, games: u64| {
         follow(game, &players, (&decided[place], other), mix(seed ^ mix(purpose ^ place as u64)), games)
     };
-    let mut found: Vec<(Pairs, (usize, G::Action))> =
-        others.par_iter().map(|one| (follow(one, PURPOSE, FIRST), *one)).collect();
+    let mut found: Vec<(Pairs, Other<G>)> = others.par_iter().map(|one| (follow(one, PURPOSE, FIRST), *one)).collect();
     found.sort_by(|(one, _), (other, _)| other.mean().total_cmp(&one.mean()));
     found.retain(|(pairs, _)| pairs.mean() > 0.0);
     found.truncate(AGAIN);
-    let costly = |(_, one): &(Pairs, (usize, G::Action))| {
+    let costly = |(_, one): &(Pairs, Other<G>)| {
         let pairs = follow(one, PURPOSE ^ OTHERS, SECOND);
         let Decided { side, action, events, .. } = decided[one.0];
         Costly {
@@ -99,7 +101,7 @@ fn others<G: Shown>(
     mut judges: [AnyPlayer<G>; 2],
     decided: &[Decided<G>],
     seed: u64,
-) -> (Vec<(usize, G::Action)>, [[u64; 2]; 2]) {
+) -> (Vec<Other<G>>, [[u64; 2]; 2]) {
     for (judge, side) in judges.iter_mut().zip(Side::BOTH) {
         judge.new_game(player_seed(seed ^ PURPOSE, side));
     }

@@ -25,7 +25,9 @@ use super::imported::{Importer, Maker};
 #[cfg(feature = "native")]
 use super::registered::Combat;
 use super::registered::Registered;
-use super::system::{How, System};
+#[cfg(feature = "native")]
+use super::system::How;
+use super::system::System;
 use super::table::Table;
 use crate::base::error::Failure;
 #[cfg(feature = "native")]

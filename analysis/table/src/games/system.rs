@@ -23,8 +23,9 @@ use crate::play::changes::Changes;
 use crate::play::happened::Happened;
 #[cfg(feature = "native")]
 use crate::play::judgement::Judgement;
+use crate::play::luck;
 #[cfg(feature = "native")]
-use crate::play::luck::{self, Gauged};
+use crate::play::luck::Gauged;
 use crate::play::measured::{Measured, Setting as Luck};
 #[cfg(feature = "native")]
 use crate::play::outside::Person;

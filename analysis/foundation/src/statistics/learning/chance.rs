@@ -392,9 +392,9 @@ mod tests {
         let rows = &pupil.rows[..game.trail.len()];
         let gave = pupil.aims.gave(game);
         let mut loss = 0.0;
-        for place in 0..FIGURES {
+        for (place, gave) in gave.iter().enumerate() {
             let luck: f32 = rows.iter().map(|row| row.weight * row.figures()[place]).sum();
-            loss += pupil.aims.weights[place] * (gave[place] - pupil.aims.means[place] - luck).powi(2);
+            loss += pupil.aims.weights[place] * (gave - pupil.aims.means[place] - luck).powi(2);
         }
         let passed: Vec<&Row> = rows.iter().filter(|row| row.weight >= 0.0 && !row.units.is_empty()).collect();
         for row in &passed {

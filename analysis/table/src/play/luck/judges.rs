@@ -11,7 +11,9 @@ use crate::play::measured::Setting;
 use crate::play::playable::Playable;
 
 /// The values that were read, by system and name; none where there is none.
-static KNOWN: Mutex<BTreeMap<(&str, &str), Option<Arc<Judge>>>> = Mutex::new(BTreeMap::new());
+static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
+
+type Known = BTreeMap<(&'static str, &'static str), Option<Arc<Judge>>>;
 
 /// The value by which luck may be measured: the shipped one, if there is one, or that of a file.
 ///

@@ -73,7 +73,7 @@ pub(super) fn shares(tried: &[Tried]) -> [Option<f64>; 5] {
 }
 
 /// The shortest time that is measured.
-const LEAST: Duration = Duration::from_millis(400);
+const LEAST: Duration = Duration::from_millis(150);
 
 /// The times of a game on this thread, in microseconds: without luck, and what its measurement adds.
 pub(super) fn times<G: Playable>(game: &G, players: &[AnyPlayer<G>; 2], by: Gauging<'_>, seed: u64) -> [f64; 2] {
