@@ -76,7 +76,8 @@ impl Estimate {
 /// Estimates positions by a learned network.
 pub struct Value<G: Valued> {
     network: Arc<Network>,
-    eye: G::Eye,
+    /// On the heap: some are large, and games are played deep in the stack.
+    eye: Box<G::Eye>,
 }
 
 /// By the same network.
@@ -90,7 +91,7 @@ impl<G: Valued> Value<G> {
     /// By a network over the features of the game, with [`OUTPUTS`] outputs.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
-        Self { network, eye: G::Eye::default() }
+        Self { network, eye: Box::default() }
     }
 
     /// A position; exact when the game is over.

@@ -40,6 +40,8 @@ impl<G: Game> Gauged<G> {
 impl<G: Playable> Gauged<G> {
     /// By a value; `place` is that of the first column of luck.
     #[must_use]
+    // A gauge is large before it is on the heap, and its caller plays games deep in the stack.
+    #[inline(never)]
     pub fn new(judge: &Judge, place: usize) -> Self {
         Self { gauge: Box::new(Meter::new(Arc::new(judge.network.clone()), judge.worth.price.repeats)), place }
     }
