@@ -11,7 +11,7 @@ use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Game, Silent};
 pub use kartacz_engine::scenario::learned::REPEATS;
 
-use crate::core::learning::{Estimate, Network, Value, Valued};
+use crate::core::learning::{Estimate, Network, Recalling, Value, Valued};
 use crate::core::watch::Watch;
 
 /// The seed of the other dice of a game, far from the seeds of its dice and players.
@@ -72,14 +72,12 @@ pub trait Gauge<G: Game>: Send + Sync {
 
 /// Measures luck by a learned value.
 pub struct Meter<G: Valued> {
-    value: Value<G>,
+    value: Recalling<G>,
     dice: Seeded,
     repeats: u32,
     seed: u64,
     /// How many times there was chance.
     chances: u64,
-    /// The states that other dice led to after the last action.
-    seen: Vec<(G::State, Estimate)>,
     sum: Luck,
 }
 
@@ -87,12 +85,11 @@ impl<G: Valued> Meter<G> {
     /// By a network over the features of the game; each action with chance is carried out `repeats` times with other dice.
     #[must_use]
     pub fn new(network: Arc<Network>, repeats: u32) -> Self {
-        Self::by(Value::new(network), repeats)
+        Self::by(Recalling::new(Value::new(network), repeats as usize), repeats)
     }
 
-    fn by(value: Value<G>, repeats: u32) -> Self {
-        let seen = Vec::with_capacity(repeats as usize);
-        Self { value, dice: Seeded::new(0), repeats, seed: 0, chances: 0, seen, sum: Luck::default() }
+    fn by(value: Recalling<G>, repeats: u32) -> Self {
+        Self { value, dice: Seeded::new(0), repeats, seed: 0, chances: 0, sum: Luck::default() }
     }
 
     /// Adds the luck of a state, given how another one is made with these dice.
@@ -101,26 +98,16 @@ impl<G: Valued> Meter<G> {
         let share = 1.0 / f64::from(self.repeats);
         let seed = of_chance(self.seed, self.chances);
         self.chances += 1;
-        self.seen.clear();
+        self.value.forget();
         for number in 0..self.repeats {
             self.dice.spread(seed, number, self.repeats);
             let other = other(&mut self.dice);
             if other != *state {
-                let reached = *reached.get_or_insert_with(|| self.value.estimate(game, state));
-                let other = self.estimate(game, &other);
+                let reached = *reached.get_or_insert_with(|| self.value.value().estimate(game, state));
+                let other = self.value.estimate(game, &other);
                 self.sum.add(share, reached, other);
             }
         }
-    }
-
-    /// The value of a state that other dice led to; they often lead to the same ones.
-    fn estimate(&mut self, game: &G, state: &G::State) -> Estimate {
-        if let Some((_, known)) = self.seen.iter().find(|(seen, _)| seen == state) {
-            return *known;
-        }
-        let estimate = self.value.estimate(game, state);
-        self.seen.push((*state, estimate));
-        estimate
     }
 }
 
@@ -154,6 +141,6 @@ impl<G: Valued<State: Send + Sync> + 'static> Gauge<G> for Meter<G> {
     }
 
     fn again(&self) -> Box<dyn Gauge<G>> {
-        Box::new(Self::by(self.value.clone(), self.repeats))
+        Box::new(Self::by(self.value.again(), self.repeats))
     }
 }

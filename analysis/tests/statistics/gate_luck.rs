@@ -24,7 +24,7 @@ const PARTS: f64 = 1e6;
 #[derive(Clone, Copy, Debug)]
 struct Truth {
     /// The share of the games that are played again.
-    anew: f64,
+    redrawn: f64,
     /// By how much the first side scores more.
     more: f64,
     /// Whether the measure of luck knows anything.
@@ -45,8 +45,8 @@ fn pairs(chance: &mut Chance, truth: Truth, games: std::ops::Range<u64>, measure
     let (mut pairs, mut adjusting) = (Pairs::default(), Adjusting::default());
     for number in games {
         let then = game(chance, 0.5, truth.known);
-        let wins = 0.5 + truth.more / truth.anew;
-        let now = if chance.part() < truth.anew { game(chance, wins, truth.known) } else { then };
+        let wins = 0.5 + truth.more / truth.redrawn;
+        let now = if chance.part() < truth.redrawn { game(chance, wins, truth.known) } else { then };
         pairs.add(then.0, now.0);
         let lucks = if measured { [now.1, then.1] } else { [0; 2] };
         adjusting.add(number, Pairs::halves_of(then.0, now.0), lucks);
@@ -132,22 +132,22 @@ fn share(count: u64) -> f64 {
 /// Nothing moved: the test itself keeps its rate, before fresh games are asked.
 #[test]
 fn the_gate_without_luck_keeps_its_rates() {
-    for (anew, known) in [(1.0, true), (0.2, true), (0.02, true), (1.0, false)] {
-        let found = simulate(Truth { anew, more: 0.0, known }, true);
-        assert!(share(found.moved) <= RATES.alpha, "{anew}: {found:?}");
-        assert!(share(found.held) >= 0.95, "{anew}: {found:?}");
-        assert!(found.sharp_held as f64 >= 0.94 * found.used as f64, "{anew}: {found:?}");
+    for (redrawn, known) in [(1.0, true), (0.2, true), (0.02, true), (1.0, false)] {
+        let found = simulate(Truth { redrawn, more: 0.0, known }, true);
+        assert!(share(found.moved) <= RATES.alpha, "{redrawn}: {found:?}");
+        assert!(share(found.held) >= 0.95, "{redrawn}: {found:?}");
+        assert!(found.sharp_held as f64 >= 0.94 * found.used as f64, "{redrawn}: {found:?}");
         // A value that knows something is used where many games differ, one that knows nothing is not.
-        assert!(!known || anew < 0.1 || share(found.used) > 0.95, "{anew}: {found:?}");
-        assert!(known || share(found.used) < 0.05, "{anew}: {found:?}");
+        assert!(!known || redrawn < 0.1 || share(found.used) > 0.95, "{redrawn}: {found:?}");
+        assert!(known || share(found.used) < 0.05, "{redrawn}: {found:?}");
     }
 }
 
 /// A change that is to be found is found, in fewer games than by the plain pairs, and is hardly ever called equivalent.
 #[test]
 fn the_gate_without_luck_finds_changes_in_fewer_games() {
-    for anew in [1.0, 0.2] {
-        let truth = Truth { anew, more: LIMITS.detect, known: true };
+    for redrawn in [1.0, 0.2] {
+        let truth = Truth { redrawn, more: LIMITS.detect, known: true };
         let [with, plain] = [true, false].map(|with| simulate(truth, with));
         assert!(share(with.equivalent) <= (1.0 - RATES.power) / 2.0 + 0.015, "{with:?}");
         assert!(share(with.confirmed) >= share(plain.confirmed) && share(with.confirmed) >= 0.93, "{with:?} {plain:?}");

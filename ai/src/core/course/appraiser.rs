@@ -6,7 +6,7 @@ use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::Silent;
 
 use super::{Change, Deed, Expected, Shown};
-use crate::core::learning::{Estimate, Network, Value, Valued};
+use crate::core::learning::{Estimate, Network, Recalling, Value, Valued};
 use crate::core::luck::{of_chance, of_game};
 
 /// How often an action is carried out again for each of its rolls.
@@ -14,30 +14,28 @@ pub const REPEATS: u32 = 32;
 
 /// Values states, choices and rolls by a learned value.
 pub struct Appraiser<G: Valued> {
-    value: Value<G>,
+    value: Recalling<G>,
     dice: Seeded,
     repeats: u32,
-    /// The states that the last deed led to with other dice.
-    seen: Vec<(G::State, Estimate)>,
 }
 
 impl<G: Valued> Appraiser<G> {
     /// By a network over the features of the game; an action is carried out `repeats` times with other dice for each of its rolls.
     #[must_use]
     pub fn new(network: Arc<Network>, repeats: u32) -> Self {
-        Self { value: Value::new(network), dice: Seeded::new(0), repeats, seen: Vec::new() }
+        Self { value: Recalling::new(Value::new(network), 0), dice: Seeded::new(0), repeats }
     }
 
     /// The value of a state.
     pub fn value(&mut self, game: &G, state: &G::State) -> Expected {
-        expected(self.value.estimate(game, state))
+        expected(self.value.value().estimate(game, state))
     }
 
     /// How a deed of the game with this seed changed the value: by the choice, then by each roll. Deeds with different numbers have
     /// different other dice.
     pub fn changes_in(&mut self, game: &G, deed: &Deed<G>, seed: u64, number: u64) -> Vec<Change> {
         let seed = of_chance(of_game(seed), number);
-        self.seen.clear();
+        self.value.forget();
         let reached = self.value(game, &deed.after);
         let last = deed.rolls.len();
         let mut means = (0..=last)
@@ -65,23 +63,13 @@ impl<G: Valued> Appraiser<G> {
                     state
                 }
             };
-            let one = expected(self.estimate(game, &state));
+            let one = expected(self.value.estimate(game, &state));
             sum.win += one.win;
             sum.draw += one.draw;
             sum.vp += one.vp;
         }
         let share = 1.0 / f64::from(self.repeats);
         Expected { win: share * sum.win, draw: share * sum.draw, vp: share * sum.vp }
-    }
-
-    /// The value of a state that other dice led to; they often lead to the same ones.
-    fn estimate(&mut self, game: &G, state: &G::State) -> Estimate {
-        if let Some((_, known)) = self.seen.iter().find(|(seen, _)| seen == state) {
-            return *known;
-        }
-        let estimate = self.value.estimate(game, state);
-        self.seen.push((*state, estimate));
-        estimate
     }
 }
 

@@ -107,6 +107,44 @@ impl<G: Valued> Value<G> {
     }
 }
 
+/// Estimates states of which many are equal: those that the same action leads to with other dice.
+pub(crate) struct Recalling<G: Valued> {
+    value: Value<G>,
+    seen: Vec<(G::State, Estimate)>,
+}
+
+impl<G: Valued> Recalling<G> {
+    /// By a value; there is room for so many states.
+    pub fn new(value: Value<G>, room: usize) -> Self {
+        Self { value, seen: Vec::with_capacity(room) }
+    }
+
+    /// The value.
+    pub fn value(&mut self) -> &mut Value<G> {
+        &mut self.value
+    }
+
+    /// Another one by the same value.
+    pub fn again(&self) -> Self {
+        Self::new(self.value.clone(), self.seen.capacity())
+    }
+
+    /// Forgets the states.
+    pub fn forget(&mut self) {
+        self.seen.clear();
+    }
+
+    /// A state, which is valued once until all are forgotten.
+    pub fn estimate(&mut self, game: &G, state: &G::State) -> Estimate {
+        if let Some((_, known)) = self.seen.iter().find(|(seen, _)| seen == state) {
+            return *known;
+        }
+        let estimate = self.value.estimate(game, state);
+        self.seen.push((*state, estimate));
+        estimate
+    }
+}
+
 /// Which of the [`RESULTS`] an outcome is.
 #[must_use]
 pub const fn result(outcome: &Outcome) -> usize {
