@@ -389,10 +389,47 @@ async function finished(context) {
   await closed(page);
 }
 
+// The line of the expected score leads to lines of the log, and at the end a strong player judges the decisions.
+async function judgedGame(context) {
+  const page = await opened(context, HIDDEN);
+  await sit(page, "0");
+  assert.ok(await page.isHidden("#judged"), "nothing is judged before the end");
+  const early = await page.evaluate(() => lab.desk.raw({ do: "judge" }));
+  assert.match(early.error, /the game is not over/);
+  for (let choice = 0; 600 > choice && !(await look(page)).end; choice += 1) {
+    if (choice === 30) await looks(page, "line");
+    await choose(page);
+  }
+  assert.ok((await look(page)).end, "the game is over");
+  assert.match(await page.textContent("#course .remark >> nth=1"), /dice gave/);
+  const turns = page.locator("#course .turns button");
+  assert.ok(await turns.count() > 0, "there are turning points");
+  const worth = await turns.first().textContent();
+  await turns.first().click();
+  assert.ok((await page.textContent("#log .shown")).includes(worth), "a turning point leads to its line");
+  const chart = await page.locator("#course svg").boundingBox();
+  await page.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2);
+  assert.match(await page.textContent("#course .remark >> nth=0"), /\d %/);
+  await page.mouse.click(chart.x + chart.width - 2, chart.y + 5);
+  assert.equal(await page.locator("#log .shown").count(), 1);
+  await page.click("#judge");
+  await inState(page, () => judged.state?.done || judged.state?.error, undefined, 240000);
+  assert.equal(await page.evaluate(() => judged.state.error), undefined);
+  const [moves] = await page.evaluate(() => judged.state.done);
+  assert.ok(moves.length > 0 && 3 >= moves.length, "moves of someone who takes the first action cost something");
+  assert.ok(moves.every(({ side, cost }) => side === 0 && cost.startsWith("+")));
+  await page.locator("#judged .dear button").first().click();
+  assert.equal(await page.evaluate(() => [...byId("log").children].findIndex((one) => one.matches(".shown"))), moves[0].line);
+  await looks(page, "judged");
+  await undone(page, (await look(page)).made - 1);
+  assert.ok(await page.isHidden("#judged"), "another game begins");
+  await closed(page);
+}
+
 async function main() {
   const browser = await launch();
   try {
-    for (const part of [open, hidden, ownDice, againstPlayer, ownFile, hostile, begins, finished]) {
+    for (const part of [open, hidden, ownDice, againstPlayer, ownFile, hostile, begins, finished, judgedGame]) {
       const context = await contextOf(browser);
       await part(context);
       await context.close();

@@ -111,7 +111,7 @@ async function judge() {
   judging = true;
   const [round, games] = [run.round, run.games];
   const [one, other] = counts.outcomes;
-  const request = { do: "verdict", sides: opened.sideNames, baseline: one, variant: isChanged() ? other : null, pairs: counts.pairs };
+  const request = { do: "verdict", sides: opened.sideNames, baseline: one, variant: isChanged() ? other : null, pairs: counts.pairs, luck: counts.luck };
   const { ok: verdict } = await lab.desk.raw(request);
   judging = false;
   if (round !== run.round || !verdict) return;

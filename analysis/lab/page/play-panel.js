@@ -21,6 +21,7 @@ function showPlayPanel(before) {
   byId("news").hidden = !byId("news").hasChildNodes();
   byId("log").replaceChildren(...position.log.map((line, place) => logLine(line, lineWorth(place))));
   showLine();
+  showJudged();
   showAway();
 }
 
@@ -41,6 +42,7 @@ function skeleton(title) {
     make("p", { id: "odds", class: "hidden", "aria-live": "polite" }),
     make("div", { id: "news", tabindex: 0, role: "region", "aria-label": "News" }),
     make("section", { id: "course", "aria-label": "Expected score", hidden: true }),
+    make("section", { id: "judged", "aria-label": "The most expensive moves", hidden: true }),
     make("h3", {}, "Log"),
     make("div", { id: "log", tabindex: 0, role: "region", "aria-label": "Log, can be scrolled" }),
     make("details", { id: "away" }, make("summary", {}, "Off the map"), make("ul", {})),

@@ -6,12 +6,13 @@ const COMPARED = "./.compare/";
 const COMPARED_GAMES = 4000;
 
 // Games of one scenario, or of two with the same dice.
-const emptyTally = () => ({ games: 0, outcomes: [[0, 0, 0], [0, 0, 0]], pairs: [0, 0, 0, 0, 0] });
+const emptyTally = () => ({ games: 0, outcomes: [[0, 0, 0], [0, 0, 0]], pairs: [0, 0, 0, 0, 0], luck: null });
 
 // Counts the rows of a block; without a second scenario, both are the same.
 function addToTally(tally, first, second = first) {
-  first.forEach(([before], game) => {
-    const [now] = second[game];
+  first.forEach((row, game) => {
+    const [[before], [now]] = [row, second[game]];
+    tally.luck = withLuck(tally.luck, tally.games + game, [row, second[game]]);
     tally.outcomes[0][before] += 1;
     tally.outcomes[1][now] += 1;
     tally.pairs[2 + HALVES[now] - HALVES[before]] += 1;
@@ -19,8 +20,8 @@ function addToTally(tally, first, second = first) {
   tally.games += first.length;
 }
 
-function verdictOfTally({ outcomes: [one, other], pairs }, changed, sides = opened.sideNames) {
-  return lab.desk.ask({ do: "verdict", sides, baseline: one, variant: changed ? other : null, pairs });
+function verdictOfTally({ outcomes: [one, other], pairs, luck }, changed, sides = opened.sideNames) {
+  return lab.desk.ask({ do: "verdict", sides, baseline: one, variant: changed ? other : null, pairs, luck });
 }
 
 async function compareWith(version) {

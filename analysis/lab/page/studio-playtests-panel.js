@@ -52,7 +52,7 @@ async function showPlaytestScore(games) {
   const round = playtests.round += 1;
   const place = byId("playtests-score");
   if (games.length === 0) return place.replaceChildren();
-  const verdict = await verdictOfTally({ outcomes: [outcomesOfGames(games), [0, 0, 0]], pairs: [0, 0, 0, 0, 0] }, false);
+  const verdict = await verdictOfTally({ outcomes: [outcomesOfGames(games), [0, 0, 0]], pairs: [0, 0, 0, 0, 0], luck: null }, false);
   if (round !== playtests.round) return null;
   const simulated = simulatedScore();
   const { score } = verdict.baseline;

@@ -10,7 +10,7 @@ function showVerdict() {
   const bars = [outcomeBar(verdict.variant ? "Baseline" : "", verdict.baseline)];
   if (verdict.variant) bars.push(outcomeBar("With the change", verdict.variant));
   byId("bars").replaceChildren(legendOfBars(), ...bars);
-  byId("interval").replaceChildren(interval(verdict));
+  byId("interval").replaceChildren(interval(verdict), ...withLuckInWords(verdict));
   showCharts();
 }
 
@@ -49,6 +49,16 @@ function sureInWords(verdict) {
   const [, level] = LEVELS.find(([most]) => most >= widestOf(verdict));
   const [one, other] = [difference, changed.score].map((mean) => `±${fixed(100 * halfOf(mean), 1)} pp`);
   return inType(`After ${plural(plain.games, "pair")}: ${level}. The difference is known to ${one}, the score with the change to ${other} (95 %).`);
+}
+
+// Where the luck of the dice is taken out: the figure as the games ended, and what that is worth.
+function withLuckInWords({ difference, baseline: plain, variant: changed }) {
+  const { plain: ended, worth } = difference ?? plain.score;
+  const luckless = ended ?? changed?.score.plain;
+  if (!luckless) return [];
+  const asEnded = ended ? `As the games ended: ${difference ? pointsWithHalf(ended) : withHalf(ended)}. ` : "";
+  const gain = ended ? `, as good as ${whole(worth)} ${difference ? "pairs" : "games"} without that` : "";
+  return [remark(`${asEnded}The luck of the dice is taken out of the ${difference ? "difference and the scores" : "score"}${gain}.`)];
 }
 
 // No verdict stands over games of something else.

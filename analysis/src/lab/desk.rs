@@ -165,8 +165,8 @@ impl Desk {
             Request::Seats { slot, seats } => Ok(json!(self.slot(&slot)?.system.recorded(&seats)?)),
             Request::Play { slot, games } => {
                 let records = self.played(&slot, &games)?;
-                let unit = self.slot(&slot)?.system.about().unit;
-                Ok(records.iter().map(|record| short(record, unit)).collect::<Vec<_>>().into())
+                let layout = self.slot(&slot)?.system.layout_of(&games.seats, Luck::Auto)?;
+                Ok(records.iter().map(|record| short(record, &layout)).collect::<Vec<_>>().into())
             }
             Request::Records { slot, games } => {
                 let records = self.played(&slot, &games)?;
@@ -207,6 +207,7 @@ impl Desk {
             Request::KnockOut { slot, scenario, more } => self.knock_out(&slot, &scenario, more),
             Request::KnockedOut { results } => self.knocked_out(&results),
             Request::Odds { index } => Ok(json!(self.session()?.odds(index)?)),
+            Request::Judge => Ok(json!(self.session()?.judge()?)),
         }
     }
 

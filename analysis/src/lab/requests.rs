@@ -211,6 +211,8 @@ pub enum Request {
         /// The index.
         index: usize,
     },
+    /// Has the decisions by hand of a game that is over judged: the next step of it.
+    Judge,
     /// Explains why the changed scenario scores differently; the answer is the games to play.
     Why {
         /// An open scenario of the same sides.

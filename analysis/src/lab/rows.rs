@@ -1,15 +1,18 @@
 //! Played games as short JSON: the page plays hundreds of thousands.
 
-use crate::play::points::Unit;
 use crate::play::record::Record;
 use crate::play::rows::{Layout, outcome_index};
 use serde_json::{Value, json};
 
-/// A game: outcome, ending, victory points, last stage.
+/// A game: outcome, ending, victory points, last stage, and where it is measured the luck in the score.
 #[must_use]
-pub fn short(record: &Record, unit: Unit) -> Value {
-    let outcome = &record.outcome;
-    json!([outcome_index(record), outcome.ending, unit.points(outcome.vp), outcome.stage])
+pub fn short(record: &Record, layout: &Layout) -> Value {
+    let (outcome, unit) = (&record.outcome, layout.about.unit);
+    let game = (outcome_index(record), outcome.ending, unit.points(outcome.vp), outcome.stage);
+    match layout.luck_place() {
+        None => json!(game),
+        Some(place) => json!((game.0, game.1, game.2, game.3, record.columns[place])),
+    }
 }
 
 /// Everything that is recorded of a game, in one line.

@@ -1,7 +1,11 @@
 //! The verdict on the games played so far: rates, the difference of the score, and its precision.
 
+use std::cmp::Ordering;
+
 use crate::base::figure::fixed;
 use crate::base::words::{counted, points};
+use crate::play::luck::{Both, Without};
+use crate::statistics::adjusted::Adjusting;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores, skewed, wilson};
 use serde::{Deserialize, Serialize};
@@ -22,6 +26,30 @@ pub struct Counts {
     pub variant: Option<[u64; 3]>,
     /// Pairs of games by the change of the first side's score: -1, -1/2, 0, 1/2, 1.
     pub pairs: [u64; 5],
+    /// The sums with the luck in the score, where it is measured.
+    #[serde(default)]
+    pub luck: Option<Lucks>,
+}
+
+/// Sums over games with the luck in the score. Results are in halves of a win, luck is in any unit.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Lucks {
+    /// Of the baseline.
+    baseline: Sums,
+    /// Of the variant.
+    variant: Sums,
+    /// Of the differences, variant minus baseline, with the luck of both.
+    pairs: Sums,
+}
+
+/// The sums of games of even and of odd numbers, as [`Adjusting::of_sums`] takes them.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Sums([[f64; 10]; 2]);
+
+impl Sums {
+    fn adjusting(self) -> Adjusting {
+        Adjusting::of_sums(self.0.map(|half| half.map(|sum| sum as i128)))
+    }
 }
 
 /// The verdict.
@@ -32,7 +60,7 @@ pub struct Verdict {
     /// The variant.
     pub variant: Option<Run>,
     /// The mean change of the first side's score with its interval.
-    pub difference: Option<Mean>,
+    pub difference: Option<Figure>,
     /// The half-width of the interval that decides when to stop.
     pub half: f64,
     /// Whether it is narrow enough.
@@ -53,7 +81,35 @@ pub struct Run {
     /// The rate of each outcome with its interval.
     pub rates: [Mean; 3],
     /// The score of the first side with its interval.
-    pub score: Mean,
+    pub score: Figure,
+}
+
+/// A figure, without luck where that is sharper.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Figure {
+    /// The figure.
+    #[serde(flatten)]
+    pub mean: Mean,
+    /// The figure as the games ended, where the other one is without luck.
+    plain: Option<Mean>,
+    /// How many games would give as narrow an interval of the plain figure.
+    worth: Option<u64>,
+    #[serde(skip)]
+    both: Both,
+}
+
+impl Figure {
+    fn new(plain: Mean, without: Option<Without>) -> Self {
+        let both = Both { plain: [plain.mean, plain.low, plain.high], without };
+        let [mean, low, high] = both.numbers();
+        let plain = without.map(|_| plain);
+        Self { mean: Mean { mean, low, high }, plain, worth: without.map(|without| without.worth), both }
+    }
+
+    /// On which side of a mark it lies.
+    fn against(&self, mark: f64) -> Ordering {
+        self.both.against(mark).side
+    }
 }
 
 /// A mean with its interval.
@@ -86,48 +142,55 @@ impl Mean {
 }
 
 impl Run {
-    fn of([wins, losses, draws]: [u64; 3]) -> Self {
+    fn of([wins, losses, draws]: [u64; 3], luck: Option<Sums>) -> Self {
         let games = wins + losses + draws;
         let rate = |count: u64| Mean::new(count as f64 / games.max(1) as f64, wilson(count, games));
         let scores = Scores { losses, draws, wins };
         let score = Mean::new(scores.mean(0.5), scores.interval(0.5));
-        Self { games, rates: [wins, losses, draws].map(rate), score }
+        let without = luck.and_then(|sums| Without::of_score(&sums.adjusting()));
+        Self { games, rates: [wins, losses, draws].map(rate), score: Figure::new(score, without) }
     }
 }
 
 /// The verdict on these counts.
 #[must_use]
 pub fn verdict(counts: &Counts) -> Verdict {
-    let (baseline, variant) = (Run::of(counts.baseline), counts.variant.map(Run::of));
+    let luck = counts.luck;
+    let baseline = Run::of(counts.baseline, luck.map(|luck| luck.baseline));
+    let variant = counts.variant.map(|counts| Run::of(counts, luck.map(|luck| luck.variant)));
     let pairs = Pairs(counts.pairs);
-    let difference = variant.as_ref().map(|_| Mean::new(pairs.mean(), pairs.interval()));
-    let decides = difference.unwrap_or(baseline.score);
+    let shift = || {
+        let without = luck.and_then(|luck| Without::of_shift(&luck.pairs.adjusting()));
+        Figure::new(Mean::new(pairs.mean(), pairs.interval()), without)
+    };
+    let difference = variant.as_ref().map(|_| shift());
+    let decides = difference.unwrap_or(baseline.score).mean;
     let half = decides.half();
     let games = baseline.games;
     let enough = half <= ENOUGH && games >= FEWEST;
     let needs = ((games as f64 * (half / ENOUGH).powi(2)) as u64).max(FEWEST);
-    let finding = match difference {
+    let finding = match &difference {
         Some(difference) => changed(difference, &pairs, &counts.sides),
-        None => favoured(baseline.score, &counts.sides),
+        None => favoured(&baseline.score, &counts.sides),
     };
     let sure = sure(decides, difference.is_some(), games);
     Verdict { baseline, variant, difference, half, enough, needs, finding, sure }
 }
 
-fn changed(difference: Mean, pairs: &Pairs, sides: &[String; 2]) -> String {
-    let Mean { mean, low, high } = difference;
+fn changed(difference: &Figure, pairs: &Pairs, sides: &[String; 2]) -> String {
+    let Mean { mean, low, high } = difference.mean;
     let range = |low: f64, high: f64| format!("{} to {}", points(low), points(high));
     if pairs.0[2] == pairs.count() {
         return "No game ends differently so far.".to_owned();
     }
-    match () {
-        () if low > 0.0 => {
+    match difference.against(0.0) {
+        Ordering::Greater => {
             format!("The change helps {}: {} pp of the score ({}).", sides[0], points(mean), range(low, high))
         }
-        () if high < 0.0 => {
+        Ordering::Less => {
             format!("The change helps {}: {} pp of the score ({}).", sides[1], points(-mean), range(-high, -low))
         }
-        () => format!(
+        Ordering::Equal => format!(
             "Inconclusive which side the change helps: {} pp for {} ({}).",
             points(mean),
             sides[0],
@@ -136,14 +199,18 @@ fn changed(difference: Mean, pairs: &Pairs, sides: &[String; 2]) -> String {
     }
 }
 
-fn favoured(score: Mean, sides: &[String; 2]) -> String {
+fn favoured(score: &Figure, sides: &[String; 2]) -> String {
     let percent = |share: f64| fixed(100.0 * share, 1);
-    let Mean { mean, low, high } = score;
-    match () {
-        () if low > 0.5 => format!("{} are favoured: they score {} %.", sides[0], percent(mean)),
-        () if high < 0.5 => format!("{} are favoured: they score {} %.", sides[1], percent(1.0 - mean)),
-        () if score.half() <= ENOUGH => format!("Nearly even: {} score {} %.", sides[0], percent(mean)),
-        () => format!("Too few games to tell which side is favoured: {} score {} %.", sides[0], percent(mean)),
+    let Mean { mean, .. } = score.mean;
+    match score.against(0.5) {
+        Ordering::Greater => format!("{} are favoured: they score {} %.", sides[0], percent(mean)),
+        Ordering::Less => format!("{} are favoured: they score {} %.", sides[1], percent(1.0 - mean)),
+        Ordering::Equal if score.mean.half() <= ENOUGH => {
+            format!("Nearly even: {} score {} %.", sides[0], percent(mean))
+        }
+        Ordering::Equal => {
+            format!("Too few games to tell which side is favoured: {} score {} %.", sides[0], percent(mean))
+        }
     }
 }
 
@@ -166,7 +233,37 @@ mod tests {
     use super::*;
 
     fn counts(baseline: [u64; 3], variant: Option<[u64; 3]>, pairs: [u64; 5]) -> Counts {
-        Counts { sides: ["Poles".to_owned(), "Russians".to_owned()], baseline, variant, pairs }
+        Counts { sides: ["Poles".to_owned(), "Russians".to_owned()], baseline, variant, pairs, luck: None }
+    }
+
+    /// The sums of games with these results, half of whose differences from a draw are luck.
+    fn sums(results: impl Iterator<Item = (f64, f64)> + Clone) -> Sums {
+        let half = |which: usize| {
+            let of_half = results.clone().enumerate().filter(|(number, _)| number % 2 == which);
+            of_half.fold([0.0; 10], |sums, (_, (result, luck))| {
+                let more =
+                    [1.0, result, result * result, luck, 0.0, result * luck, 0.0, luck * luck, 0.0, 0.0];
+                std::array::from_fn(|place| sums[place] + more[place])
+            })
+        };
+        Sums([half(0), half(1)])
+    }
+
+    #[test]
+    fn the_sharper_figure_decides() {
+        let games = (0..2000_u32).map(|game| {
+            let result = if game % 40 < 21 { 2.0 } else { 0.0 };
+            let other = f64::from(game * 7919 % 101) / 50.0 - 1.0;
+            (result, ((result - 1.05 + other) * 1000.0).round())
+        });
+        let sums = sums(games);
+        let plain = counts([1050, 950, 0], None, [0; 5]);
+        let sharp = Counts { luck: Some(Lucks { baseline: sums, variant: sums, pairs: sums }), ..plain.clone() };
+        let [plain, sharp] = [plain, sharp].map(|counts| verdict(&counts));
+        assert!(sharp.half < 0.8 * plain.half && sharp.needs < plain.needs, "{sharp:?}");
+        let score = sharp.baseline.score;
+        assert!((score.plain.unwrap().mean - plain.baseline.score.mean.mean).abs() < 1e-12, "{score:?}");
+        assert!(score.worth.unwrap() > 3000 && plain.baseline.score.worth.is_none(), "{score:?}");
     }
 
     #[test]

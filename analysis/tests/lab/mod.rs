@@ -10,10 +10,11 @@ mod phrases;
 use std::collections::BTreeMap;
 
 use crate::common::{Folder, SMALL as SCENARIOS, kartacz, text};
-use kartacz::games::{self, System};
+use kartacz::games::{self, How, System};
 use kartacz::lab::Desk;
 use kartacz::lab::rows::short;
 use kartacz::play::library::SHIPPED;
+use kartacz::play::measured::Setting as Luck;
 use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
@@ -44,13 +45,79 @@ fn the_lab_plays_the_games_of_the_program() {
     for &scenario in SCENARIOS.iter() {
         let system: Box<dyn System> = games::load(&Request::new(scenario)).unwrap();
         let seats = ["heuristic", "random"].map(str::to_owned);
-        let records = system.records(&seats, Stretch { seed: 1794, games: 3..9 }, &|| ()).unwrap();
+        let how = How { counted: false, luck: Luck::Auto };
+        let records = system.play(&seats, Stretch { seed: 1794, games: 3..9 }, how, &|| ()).unwrap().records;
         let play = json!({ "do": "play", "slot": scenario, "seats": seats, "seed": 1794, "from": 3, "to": 9 });
         let played = ok(&mut desk, play);
-        let unit = system.about().unit;
-        let expected: Vec<Value> = records.iter().map(|record| short(record, unit)).collect();
+        let layout = system.layout_of(&seats, Luck::Auto).unwrap();
+        let expected: Vec<Value> = records.iter().map(|record| short(record, &layout)).collect();
         assert_eq!(played, Value::from(expected), "{scenario}");
     }
+}
+
+/// Sums of games as the page makes them: halves of wins, and luck.
+fn sums(games: &[(i64, i64)]) -> Value {
+    let mut halves = [[0; 10]; 2];
+    for (number, &(result, luck)) in games.iter().enumerate() {
+        let more = [1, result, result * result, luck, 0, result * luck, 0, luck * luck, 0, 0];
+        halves[number % 2].iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+    }
+    json!(halves)
+}
+
+/// Rows have the luck where it is measured, and the verdict takes it out.
+#[test]
+fn the_luck_of_games_is_taken_out_of_the_verdict() {
+    let mut desk = desk(&["niemenczyn/scenario-1"]);
+    let seats = json!(["expert", "expert"]);
+    let play = json!({ "do": "play", "slot": "niemenczyn/scenario-1", "seats": seats, "seed": 1794, "from": 0, "to": 400 });
+    let rows = ok(&mut desk, play);
+    let rows = rows.as_array().unwrap().iter();
+    let games: Vec<(i64, i64)> =
+        rows.map(|row| ([2, 0, 1][row[0].as_u64().unwrap() as usize], row[4].as_i64().unwrap())).collect();
+    let counts = [2, 0, 1].map(|result| games.iter().filter(|game| game.0 == result).count());
+    let sums = sums(&games);
+    let ask = |luck: Value| {
+        json!({ "do": "verdict", "sides": ["Poles", "Russians"], "baseline": counts, "variant": null, "pairs": [0, 0, 0, 0, 0],
+            "luck": luck })
+    };
+    let plain = ok(&mut desk, ask(Value::Null));
+    let found = ok(&mut desk, ask(json!({ "baseline": sums, "variant": sums, "pairs": sums })));
+    let number = |of: &Value, path: &str| of.pointer(path).unwrap().as_f64().unwrap();
+    assert!(number(&found, "/half") < 0.9 * number(&plain, "/half"), "{found}");
+    assert!(number(&found, "/baseline/score/worth") > 450.0, "{found}");
+    assert_eq!(found["baseline"]["score"]["plain"]["mean"], plain["baseline"]["score"]["mean"]);
+    assert_eq!(found["baseline"]["rates"], plain["baseline"]["rates"]);
+}
+
+/// The decisions by hand of a game that is over are judged step by step; those of the other side are not.
+#[test]
+fn decisions_by_hand_are_judged() {
+    let scenario = SCENARIOS[0];
+    let mut desk = desk(&[scenario]);
+    let mut position = sit(&mut desk, scenario, 1, 2);
+    let early = desk.answer(&json!({ "do": "judge" }).to_string());
+    assert!(early["error"].as_str().unwrap().contains("the game is not over"), "{early}");
+    while position["end"].is_null() {
+        position = ok(&mut desk, json!({ "do": "act", "index": 0 }));
+    }
+    let found = loop {
+        let answer = ok(&mut desk, json!({ "do": "judge" }));
+        if let Some(found) = answer.get("done") {
+            break found.clone();
+        }
+        assert!(answer["step"].as_str().unwrap().contains(" of "), "{answer}");
+    };
+    let moves = found[0].as_array().unwrap();
+    assert!(moves.len() <= 3, "{found}");
+    let log = position["log"].as_array().unwrap().len() as u64;
+    for one in moves {
+        assert!(one["side"] == 1 && one["line"].as_u64().unwrap() < log && one["action"] != one["better"], "{one}");
+    }
+    // The same answer as long as the game is the same.
+    assert_eq!(ok(&mut desk, json!({ "do": "judge" }))["done"], found);
+    ok(&mut desk, json!({ "do": "undo" }));
+    assert!(desk.answer(&json!({ "do": "judge" }).to_string())["error"].is_string());
 }
 
 #[test]

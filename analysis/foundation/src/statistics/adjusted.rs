@@ -69,6 +69,21 @@ impl Adjusted {
 }
 
 impl Adjusting {
+    /// Games that were summed elsewhere. Of the even numbers and of the odd ones: the number of games, the sums of the results and of their
+    /// squares, of both kinds of luck, of the products of each with the results, of the squares of each, and of their products.
+    #[must_use]
+    pub fn of_sums(halves: [[i128; 10]; 2]) -> Self {
+        let half = |[games, result, squares, one, other, joint, second, first, last, both]: [i128; 10]| Sums {
+            games: games as u64,
+            result,
+            squares,
+            luck: [one, other],
+            joint: [joint, second],
+            products: [first, last, both],
+        };
+        Self { halves: halves.map(half) }
+    }
+
     /// Adds a game by its number, its result, and its luck: any units, the same for all games.
     pub fn add(&mut self, game: u64, result: i64, luck: [i64; 2]) {
         let sums = &mut self.halves[(game % 2) as usize];
@@ -239,6 +254,19 @@ mod tests {
     fn of_few_games_or_equal_results_nothing_is_said() {
         assert!(of((0..20).map(|game| (game % 3, [game, 0]))).estimate([0.0, 2.0], Z).is_none());
         assert!(of((0..200).map(|game| (1, [game, 0]))).estimate([0.0, 1.0], Z).is_none());
+    }
+
+    #[test]
+    fn games_may_be_summed_elsewhere() {
+        let game = |number: i64| (number % 3, [number * 41 % 19 - 9, number * 13 % 7 - 3]);
+        let mut halves = [[0; 10]; 2];
+        for (number, (result, [one, other])) in (0..100).map(|number| (number, game(number))) {
+            let products = [result * result, one, other, result * one, result * other, one * one, other * other];
+            let half = &mut halves[number as usize % 2];
+            let sums = [1, result].into_iter().chain(products).chain([one * other]);
+            half.iter_mut().zip(sums).for_each(|(sum, more)| *sum += i128::from(more));
+        }
+        assert_eq!(Adjusting::of_sums(halves), of((0..100).map(game)));
     }
 
     #[test]

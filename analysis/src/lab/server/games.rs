@@ -13,9 +13,10 @@ use tokio::task::spawn_blocking;
 
 use super::answers::{Answer, lines};
 use super::tabs::Tab;
-use crate::games::System;
+use crate::games::{How, System};
 use crate::lab::requests::{Games, Scenario};
 use crate::lab::rows::short;
+use crate::play::measured::Setting as Luck;
 use crate::play::series::Stretch;
 
 /// A block takes about this long: the page shows its results, and a stop is heeded after it.
@@ -111,7 +112,7 @@ fn block(system: &dyn System, asked: &Games, games: std::ops::Range<u64>, count:
         let (_, happened) = system.counted(&asked.seats, which, &|| ()).map_err(failed)?;
         return Ok(json!(happened));
     }
-    let unit = system.about().unit;
-    let records = system.records(&asked.seats, which, &|| ()).map_err(failed)?;
-    Ok(records.iter().map(|record| short(record, unit)).collect())
+    let (luck, layout) = (Luck::Auto, system.layout_of(&asked.seats, Luck::Auto).map_err(failed)?);
+    let played = system.play(&asked.seats, which, How { counted: false, luck }, &|| ()).map_err(failed)?;
+    Ok(played.records.iter().map(|record| short(record, &layout)).collect())
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::shown::Shown;
 use crate::base::error::Failure;
 use crate::play::happened::{Counting, Happened};
+use crate::play::luck::Gauged;
 use crate::play::playable::AnyPlayer;
 use crate::play::record::Record;
 use crate::play::runner::Seats;
@@ -26,13 +27,13 @@ pub struct Alone<G: Shown> {
 }
 
 impl<G: Shown> Alone<G> {
-    /// A game with players, by their names.
+    /// A game with players, by their names; the luck of its games is measured if a gauge is given.
     ///
     /// # Errors
     /// When a player does not exist.
-    pub fn new(game: &G, seats: &[String; 2]) -> Result<Self, Failure> {
+    pub fn new(game: &G, seats: &[String; 2], gauged: Option<Gauged<G>>) -> Result<Self, Failure> {
         let players = game.seats(seats)?.map(|seated| seated.player);
-        Ok(Self { game: game.clone(), seats: Seats::new(&players, None) })
+        Ok(Self { game: game.clone(), seats: Seats::new(&players, gauged.as_ref()) })
     }
 }
 

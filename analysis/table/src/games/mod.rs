@@ -4,7 +4,6 @@ pub mod classic;
 pub mod hand;
 pub mod imported;
 pub mod insurrection;
-#[cfg(feature = "native")]
 mod judged;
 mod load;
 pub mod maciejowice;

@@ -16,22 +16,28 @@ use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Observer, Side, Winner};
 use kartacz_engine::scenario::Provenance;
 
+use super::judged::{Progress, Steps};
 use super::shown::Shown;
-use super::table::{Choice, Odds, Position, Roll, Seating, Session, Table};
+use super::table::{Choice, Expensive, Judged, Odds, Position, Roll, Seating, Session, Table};
 use super::tabletop::Tabletop;
 use crate::base::error::Failure;
+use crate::base::words::shift;
+use crate::play::judgement::{Costly, Judgement};
 use crate::play::luck;
 use crate::play::measured::Setting as Luck;
 use crate::play::playable::AnyPlayer;
 use crate::play::series::GameId;
 use crate::show::account::{Account, History};
 use crate::show::course::{Appraised, Standing};
+use crate::show::judgement;
 use crate::show::tabletop::{Counter, Face, LogLine, OddsTable, Sentence, Sheet};
 use sight::Sight;
 use typed::{Needed, Typed, first};
 
 /// The name of a side that is played by hand, in reports.
 const BY_HAND: &str = "by hand";
+/// Who judges decisions by hand.
+const JUDGE: &str = "search:64";
 
 impl<G: Shown + Tabletop> Table for G {
     fn sheet(&self) -> Sheet {
@@ -72,6 +78,8 @@ struct Sitting<G: Shown> {
     deeds: Vec<Deed<G>>,
     /// Follows the game by the value of its system, where it has one.
     sight: Option<Sight<G>>,
+    /// The judgement of the game, once it is over and wanted.
+    judging: Option<Steps<G>>,
     /// What is being carried out, and the roll that it needs.
     pending: Option<(Task<G>, Needed)>,
     /// The actions of the decision by hand; empty when the game is over, or a roll is needed.
@@ -125,6 +133,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             history,
             deeds: Vec::new(),
             sight: luck::judge::<G>(Luck::Auto)?.map(|judge| Sight::new(Arc::new(judge.network.clone()))),
+            judging: None,
             pending: None,
             legal: Box::new(Actions::new()),
             made: Vec::new(),
@@ -150,6 +159,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
         self.history.clear();
         self.deeds.clear();
         self.made.clear();
+        self.judging = None;
         self.pending = None;
         self.carry_out(None);
         self.play_on();
@@ -291,6 +301,48 @@ impl<G: Shown + Tabletop> Sitting<G> {
         Some(Standing::of(&appraised, lines, about.side_names.each_ref().map(String::as_str), is_over))
     }
 
+    /// The log of what is known.
+    fn log(&self, known: &History<G>) -> Result<Vec<LogLine>, Failure> {
+        let [first, second] = &self.names;
+        let account = Account {
+            game: &self.game,
+            provenance: &self.provenance,
+            seed: self.which.seed,
+            index: self.which.index,
+            players: [first, second],
+            events: &known.events,
+            states: &known.states,
+            appraised: None,
+        };
+        Ok(G::log_lines(&account)?)
+    }
+
+    /// The decisions by hand, ready to be judged.
+    fn judged(&self) -> Result<Steps<G>, Failure> {
+        if self.game.outcome(&self.state).is_none() {
+            return Err(Failure::Input("the game is not over: its decisions are judged at the end".to_owned()));
+        }
+        let by_hand = |deed: &&Deed<G>| match (deed.action, self.side) {
+            (Some((state, _)), Some(side)) => self.game.decider(&state) == Some(side),
+            (action, _) => action.is_some(),
+        };
+        let deeds: Vec<Deed<G>> = self.deeds.iter().filter(by_hand).cloned().collect();
+        Steps::new(&self.game, &deeds, self.which.own_seed(), JUDGE)
+    }
+
+    /// A judgement with the lines of the log that it is about.
+    fn told(&self, found: Judgement) -> Result<Judged, Failure> {
+        let log = self.log(&self.history)?;
+        let expensive = |Costly { side, action, better, cost, interval, events, .. }: &Costly| Expensive {
+            line: log.iter().position(|line| line.events.end > *events).unwrap_or(log.len().saturating_sub(1)),
+            side: side.index(),
+            action: action.clone(),
+            better: better.clone(),
+            cost: shift([*cost, interval.low, interval.high]),
+        };
+        Ok(Judged::Done(found.costly.iter().map(expensive).collect(), judgement::method(&found)))
+    }
+
     fn end(&self) -> Option<String> {
         let outcome = self.game.outcome(&self.state)?;
         let about = self.game.about();
@@ -311,18 +363,7 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
             Some(_) => (self.history.clone(), (0..self.history.events.len()).collect()),
             None => self.known(side),
         };
-        let [first, second] = &self.names;
-        let account = Account {
-            game: &self.game,
-            provenance: &self.provenance,
-            seed: self.which.seed,
-            index: self.which.index,
-            players: [first, second],
-            events: &known.events,
-            states: &known.states,
-            appraised: None,
-        };
-        let log = G::log_lines(&account)?;
+        let log = self.log(&known)?;
         let line = self.standing(side, end.is_some(), (&places, &log));
         let view = self.game.view(&self.state, side);
         let choice = |&action: &G::Action| {
@@ -374,5 +415,18 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
 
     fn odds(&self, index: usize) -> Result<Odds, Failure> {
         Ok(odds::of(&self.game, &self.state, self.deciding(), self.action(index)?))
+    }
+
+    fn judge(&mut self) -> Result<Judged, Failure> {
+        let mut judging = match self.judging.take() {
+            Some(judging) => judging,
+            None => self.judged()?,
+        };
+        let progress = judging.step();
+        self.judging = Some(judging);
+        match progress {
+            Progress::On(step) => Ok(Judged::Step(step)),
+            Progress::Done(found) => self.told(found),
+        }
     }
 }

@@ -438,7 +438,7 @@ impl<G: Shown> System for G {
     }
 
     fn hand(&self, seats: &[String; 2]) -> Result<Box<dyn Hand>, Failure> {
-        Ok(Box::new(Alone::new(self, seats)?))
+        Ok(Box::new(Alone::new(self, seats, gauged(self, seats, Luck::Auto)?)?))
     }
 
     fn table(&self) -> Option<&dyn Table> {
@@ -485,7 +485,6 @@ impl<G: Shown> System for G {
 }
 
 /// Measures luck in games of these players; none where it is not measured.
-#[cfg(feature = "native")]
 fn gauged<G: Shown>(game: &G, seats: &[String; 2], setting: Luck) -> Result<Option<Gauged<G>>, Failure> {
     let judge = luck::judge::<G>(setting)?.filter(|judge| setting.measures(&judge.worth, seats));
     Ok(judge.map(|judge| Gauged::new(&judge, game.columns().len())))

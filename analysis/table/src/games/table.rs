@@ -69,6 +69,37 @@ pub trait Session: Send {
     /// # Errors
     /// When there is no such action.
     fn odds(&self, index: usize) -> Result<Odds, Failure>;
+
+    /// Has the decisions by hand of a game that is over judged: the next step of it.
+    ///
+    /// # Errors
+    /// When the game is not over.
+    fn judge(&mut self) -> Result<Judged, Failure>;
+}
+
+/// How far decisions by hand are judged.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judged {
+    /// The step that was done, in words.
+    Step(String),
+    /// The most expensive decisions, if any cost something, and how they were found.
+    Done(Vec<Expensive>, String),
+}
+
+/// A decision by hand that cost something.
+#[derive(Clone, Debug, Serialize)]
+pub struct Expensive {
+    /// The line of the log with what followed from it.
+    pub line: usize,
+    /// The index of the side.
+    pub side: usize,
+    /// What it did, in words.
+    pub action: String,
+    /// What would have been better.
+    pub better: String,
+    /// What it cost, with its interval.
+    pub cost: String,
 }
 
 /// A position as the side that decides sees it.

@@ -32,20 +32,26 @@ pub fn write(
         );
         page.paragraph(0, &said)?;
     }
-    let Some(Costly { games, .. }) = found.costly.first() else {
-        return page.paragraph(0, "No decision is shown to have cost anything.");
-    };
-    let games = counted(*games, "game");
-    page.heading("The most expensive decisions")?;
+    if !found.costly.is_empty() {
+        page.heading("The most expensive decisions")?;
+    }
     for one in &found.costly {
         page.paragraph(1, &line(one, steps, (sides, word)))?;
     }
-    let method = format!(
-        "Cost: what the side would score more after the action of the judge, in pp with a 95 % interval. {games} by {} after each of both, \
-         with the same dice, from states that agree with what the side saw; other games found these decisions.",
-        found.follower
-    );
-    page.paragraph(0, &method)
+    page.paragraph(0, &method(found))
+}
+
+/// How the costs were found.
+#[must_use]
+pub fn method(found: &Judgement) -> String {
+    let Some(Costly { games, .. }) = found.costly.first() else {
+        return "No decision is shown to have cost anything.".to_owned();
+    };
+    let (games, follower) = (counted(*games, "game"), &found.follower);
+    format!(
+        "Cost: what the side would score more after the action of the judge, in pp with a 95 % interval. {games} by {follower} after each \
+         of both, with the same dice, from states that agree with what the side saw; other games found these decisions."
+    )
 }
 
 fn line(of: &Costly, steps: &[StepText], (sides, word): ([&str; 2], &str)) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::without::{WIN, Without};
+use super::without::Without;
 use crate::play::aggregate::Counts;
 use crate::play::measured::{Figures, Measured, Pairs, Sums};
 use crate::play::rows::Layout;
@@ -25,9 +25,8 @@ impl Luckless {
     #[must_use]
     pub fn of(layout: &Layout, counts: &Counts) -> Option<Self> {
         let (measured, Sums { score, outcomes, vp }) = (layout.luck.clone()?, counts.luck.as_ref()?);
-        let whole = Some([0.0, 1.0]);
         let figures = Figures {
-            score: Without::of(score, [0.0, WIN], WIN, whole),
+            score: Without::of_score(score),
             outcomes: outcomes.each_ref().map(Without::of_rate),
             vp: Without::of(vp, counts.vp_reach(counts), layout.about.unit.scale(), None),
         };

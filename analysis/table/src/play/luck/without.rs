@@ -49,6 +49,12 @@ impl Without {
         Self::of(sums, [0.0, 1.0], 1.0, Some([0.0, 1.0]))
     }
 
+    /// The score of the first side, whose sums are in halves.
+    #[must_use]
+    pub fn of_score(sums: &Adjusting) -> Option<Self> {
+        Self::of(sums, [0.0, WIN], WIN, Some([0.0, 1.0]))
+    }
+
     /// The mean of differences of the score, whose sums are in halves.
     #[must_use]
     pub fn of_shift(sums: &Adjusting) -> Option<Self> {
