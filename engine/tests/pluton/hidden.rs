@@ -34,6 +34,11 @@ fn p_16_1_a_concealed_counter_shows_its_hex_and_nothing_else() {
         })
         .collect();
     assert_eq!(places.len(), 2);
+    // Nor do they show losses.
+    let hit = Table::set_up(&game, |b| b.unit("pl-s1", "0505").strength("pl-s1", 2).unit("de-s1", "0509"));
+    let guess = game.view(&hit.state, DE).guess(&mut rng);
+    assert_eq!(game.at(&guess).strength(rifle), game.full_strength(rifle));
+    assert_eq!(game.at(&game.view(&hit.state, PL).guess(&mut rng)).strength(rifle), 2);
 }
 
 #[test]

@@ -16,6 +16,9 @@ const MOST: usize = 1024;
 /// Not reached.
 const NEVER: u16 = u16::MAX;
 
+/// Who moves, and where.
+type Mover<'a> = (View<'a>, &'a Scene, UnitId);
+
 /// A place in reach.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
@@ -39,7 +42,14 @@ pub(super) struct Reach {
     pub ranks: Ranks,
     queue: Queue,
     places: Box<[u16; MAX_HEXES * SIDES]>,
+    /// The steps that are known, by the hex they leave and the hexside they cross: every facing asks for them again.
+    steps: Box<[Option<Step>; MAX_HEXES * SIDES]>,
+    /// The indices of those.
+    asked: Vec<u16>,
 }
+
+/// The cost and hits of entering a hex, and whether the unit can stop there; none when it does not go there.
+type Step = Option<(u8, u8, bool)>;
 
 impl Default for Reach {
     fn default() -> Self {
@@ -48,6 +58,8 @@ impl Default for Reach {
             ranks: Ranks::default(),
             queue: Queue::default(),
             places: Box::new([NEVER; MAX_HEXES * SIDES]),
+            steps: Box::new([None; MAX_HEXES * SIDES]),
+            asked: Vec::with_capacity(MOST),
         }
     }
 }
@@ -56,7 +68,9 @@ impl Reach {
     /// Finds the places that a unit can reach from where it stands.
     pub fn find(&mut self, view: View<'_>, scene: &Scene, unit: UnitId) {
         self.list.drain(..).for_each(|reached| self.places[index(reached.hex, reached.facing)] = NEVER);
+        self.asked.drain(..).for_each(|step| self.steps[usize::from(step)] = None);
         let (hex, facing) = (view.hex(unit), view.stance(unit).facing);
+        let turns = turn_costs(view, unit);
         self.queue.clear();
         self.add(Reached { hex, facing, cost: 0, hits: 0, before: 0, ends: true });
         let most = view.allowance(unit);
@@ -66,27 +80,38 @@ impl Reach {
                 // A unit that has entered an enemy zone stops there. A place may also still be queued with an older cost.
                 let free = !scene.zones.contains(here.hex) || place == 0;
                 if here.cost == cost && free {
-                    self.spread(view, scene, unit, (place, here), most);
+                    self.spread((view, scene, unit), turns, (place, here), most);
                 }
             }
         }
     }
 
     /// Adds the places reached by a turn or a step from a place.
-    fn spread(&mut self, view: View<'_>, scene: &Scene, unit: UnitId, (place, here): (usize, Reached), most: u8) {
-        let before = place as u16;
+    fn spread(&mut self, mover: Mover<'_>, turns: [u8; 4], (place, here): (usize, Reached), most: u8) {
+        let (before, (view, scene, _)) = (place as u16, mover);
         if !scene.zones.contains(here.hex) && here.ends {
             for facing in Facing::ALL.into_iter().filter(|&facing| facing != here.facing) {
-                let cost = here.cost + turn_cost(view, unit, here.facing, facing);
+                let cost = here.cost + turns[usize::from(here.facing.apart(facing))];
                 self.offer(most, Reached { facing, cost, before, ..here });
             }
         }
         let field = &view.game().scenario.map.field;
         for side in [here.facing.index(), (here.facing.index() + 1) % SIDES] {
             let hex = field.neighbour(here.hex, side);
-            let Some((cost, hits, ends)) = enter(view, scene, unit, here.hex, hex) else { continue };
+            let Some((cost, hits, ends)) = self.step(mover, (here.hex, side), hex) else { continue };
             self.offer(most, Reached { hex, cost: here.cost + cost, hits: here.hits + hits, before, ends, ..here });
         }
+    }
+
+    fn step(&mut self, (view, scene, unit): Mover<'_>, (from, side): (Hex, usize), hex: Hex) -> Step {
+        let place = from.index() * SIDES + side;
+        if let Some(step) = self.steps[place] {
+            return step;
+        }
+        self.asked.push(place as u16);
+        let step = enter(view, scene, unit, from, hex);
+        self.steps[place] = Some(step);
+        step
     }
 
     fn offer(&mut self, most: u8, reached: Reached) {
@@ -134,9 +159,9 @@ fn index(hex: Hex, facing: Facing) -> usize {
     hex.index() * SIDES + facing.index()
 }
 
-/// \[7.12\] The points of a turn between two facings.
-fn turn_cost(view: View<'_>, unit: UnitId, from: Facing, to: Facing) -> u8 {
+/// \[7.12\] The points of a turn, by its number of vertices.
+fn turn_costs(view: View<'_>, unit: UnitId) -> [u8; 4] {
     // The position is relative to the unit's present facing; costs depend only on the number of vertices.
     let own = view.stance(unit).facing;
-    view.turn_toll(unit, own.turned(usize::from(from.apart(to)))).cost
+    [0, 1, 2, 3].map(|vertices| if vertices == 0 { 0 } else { view.turn_toll(unit, own.turned(vertices)).cost })
 }

@@ -25,7 +25,7 @@ use crate::play::simulation::threads;
 use crate::play::training::{Effort, Store, Train, Trained, TrainingSettings};
 use crate::program::options::{Recording, Role, Typed, decides, shared};
 use crate::program::prepared::Terms;
-use crate::show::training::document;
+use crate::show::training::{document, page};
 
 /// The default effort.
 const ROUNDS: u64 = 3;
@@ -41,6 +41,7 @@ const ORACLE_GAMES: u64 = 400;
 /// The files of a result.
 const NETWORKS: &str = "networks.toml";
 const REPORT: &str = "train.json";
+const PAGE: &str = "report.html";
 
 /// The options of `train`.
 #[derive(Args, Clone, Debug)]
@@ -203,7 +204,7 @@ impl Loaded {
     }
 
     fn purpose(&self, training: &dyn Train, folder: &Path, force: bool) -> Purpose {
-        Purpose::new(folder, self.command.clone(), force).of(training.inputs()).writing([NETWORKS, REPORT])
+        Purpose::new(folder, self.command.clone(), force).of(training.inputs()).writing([NETWORKS, REPORT, PAGE])
     }
 }
 
@@ -225,7 +226,7 @@ pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Fail
     interrupt::explain_with(options.quiet, tamed("the same command resumes from the finished parts"));
     let store = Store::open(claim.parts(), &task, options.force)?;
     let result = training.train(&store)?.ok_or_else(|| Failure::Work("some of the games are missing".to_owned()))?;
-    write(&folder, &result)?;
+    write(&folder, &result, &loaded.command.text)?;
     claim.release()?;
     options.format.write(&document(&result.0), out)?;
     say_where(out, &folder, options.quiet)?;
@@ -233,9 +234,12 @@ pub fn execute(options: &Typed<Options>, out: &mut dyn Write) -> Result<(), Fail
 }
 
 /// Writes the files of a result.
-fn write(folder: &Path, (report, networks): &(Trained, String)) -> Result<(), Failure> {
+fn write(folder: &Path, (report, networks): &(Trained, String), command: &str) -> Result<(), Failure> {
     let results = Results::in_folder(folder);
     results.write(NETWORKS, networks)?;
+    if let Some(page) = page(report, command)? {
+        results.write(PAGE, page)?;
+    }
     results.write_json(REPORT, report)
 }
 

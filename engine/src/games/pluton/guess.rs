@@ -14,10 +14,10 @@ const TRIES: u32 = 8;
 
 impl View<'_> {
     /// A state that agrees with everything this side sees. Concealed enemies of the same class (commanders or others)
-    /// in equal condition swap identities at random. Those that were set up in secret, were never revealed and see none
-    /// of the side's units are moved to other hexes of their set-up area where the same holds. A secret declaration is
-    /// drawn. The result depends only on the random numbers and on what the side sees, except when a unit set up in
-    /// secret has no alternative hex.
+    /// in equal condition swap identities at random, and have their full strength, since their losses are not seen.
+    /// Those that were set up in secret, were never revealed and see none of the side's units are moved to other hexes
+    /// of their set-up area where the same holds. A secret declaration is drawn. The result depends only on the random
+    /// numbers and on what the side sees, except when a unit set up in secret has no alternative hex.
     #[must_use]
     pub fn guess(self, rng: &mut impl Rng) -> State {
         let mut state = *self.position.state;
@@ -32,6 +32,7 @@ impl View<'_> {
             let count = units_in(enemy, hidden).filter(same).count() as u32;
             let chosen = units_in(enemy, hidden).filter(same).nth(unbiased(rng, count.max(1)) as usize);
             exchange(&mut state, unit, chosen.unwrap_or(unit));
+            state.units[unit as usize].halves = self.game().full_strength(unit);
         }
         let loose = units_in(enemy, hidden).filter(|&unit| self.is_loose(&state, unit));
         let loose = loose.fold(0, |all, unit| all | bit(unit));

@@ -89,7 +89,7 @@ pub fn merge(
     // Only the last merge was timed.
     let result = (report.untimed(), networks);
     let claim = Claim::on(folder, &loaded.purpose(&*training, folder, force))?;
-    write(folder, &result)?;
+    write(folder, &result, &loaded.command.text)?;
     claim.release()?;
     Ok(Next::Done(Box::new(result.0)))
 }

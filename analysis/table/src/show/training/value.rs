@@ -19,6 +19,11 @@ pub(super) fn document(report: &Report) -> Document {
     }
 }
 
+/// The subject of the page.
+pub(super) fn title(report: &Report) -> String {
+    format!("Value of positions of {}", name(report))
+}
+
 fn name(report: &Report) -> String {
     let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     names.join(", ")
@@ -82,7 +87,8 @@ fn chances(report: &Report) -> Table {
         fixed(report.brier, 4),
         fixed(report.brier_constant, 4)
     );
-    Table { note: brier, ..Table::new("Chances and results", header, report.bins.iter().map(row).collect()) }
+    let table = Table::new("Chances and results", header, report.bins.iter().map(row).collect());
+    Table { note: brier, ..table }.drawn("reliability")
 }
 
 fn times(report: &Report) -> Table {
