@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use kartacz::games::{self, System};
+use kartacz::games::{self, How, System};
 use kartacz::lab::rows::short;
+use kartacz::play::measured::Setting as Luck;
 use kartacz::play::series::Stretch;
 use kartacz_engine::scenario::Request;
 use serde_json::{Value, json};
@@ -41,9 +42,10 @@ fn streamed_games_are_those_of_the_program() {
     let seats = ["heuristic", "random"].map(str::to_owned);
     for &scenario in SMALL.iter() {
         let system: Box<dyn System> = games::load(&Request::new(scenario)).unwrap();
-        let records = system.records(&seats, Stretch { seed: 1794, games: 3..23 }, &|| ()).unwrap();
-        let unit = system.about().unit;
-        let expected: Vec<Value> = records.iter().map(|record| short(record, unit)).collect();
+        let how = How { counted: false, luck: Luck::Auto };
+        let records = system.play(&seats, Stretch { seed: 1794, games: 3..23 }, how, &|| ()).unwrap().records;
+        let layout = system.layout_of(&seats, Luck::Auto).unwrap();
+        let expected: Vec<Value> = records.iter().map(|record| short(record, &layout)).collect();
         let rows = streamed(&lab, &json!([{ "scenario": scenario }]), &seats, [3, 23]);
         assert_eq!(rows, [expected], "{scenario}");
     }

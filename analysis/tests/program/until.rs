@@ -66,7 +66,9 @@ fn study(folder: &Folder, verb: &[&str], options: &[&str]) -> Value {
 fn widest(differences: &Value) -> f64 {
     let shares = differences.as_array().unwrap().iter().filter(|of| of["measure"] != "vp");
     let half = |of: &Value| (of["high"].as_f64().unwrap() - of["low"].as_f64().unwrap()) / 2.0;
-    shares.map(half).fold(0.0, f64::max)
+    // Where luck is measured, the sharper figure decides.
+    let sharper = |of: &Value| of.get("without_luck").filter(|of| of.is_object()).map_or_else(|| half(of), half);
+    shares.map(sharper).fold(0.0, f64::max)
 }
 
 const WHAT_IF: [&str; 6] = ["what-if", SCENARIOS[0], "--player", "poles=heuristic", "--set", "victory.automatic=5"];

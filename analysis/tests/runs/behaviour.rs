@@ -15,7 +15,7 @@ use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::measured::Setting as Luck;
 use kartacz::play::purpose::Purpose;
 use kartacz::play::series::Stretch;
-use kartacz::play::simulation::Settings;
+use kartacz::play::simulation::{Settings, threads};
 use kartacz::play::task::{PROGRAM, SOURCES, Shard};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
@@ -45,7 +45,7 @@ fn requests() -> Vec<Request> {
 }
 
 fn settings(request: &Request) -> Settings {
-    let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
+    let pool = threads(None).unwrap();
     Settings {
         seed: SEED,
         games: games(&request.name),
@@ -92,12 +92,12 @@ fn found() -> String {
         "# Seed {SEED}, as many games as games.txt says: hashes of the rows, and of the summary of the default players\n"
     );
     let requests = requests();
-    let found = requests.par_iter().enumerate().map(|(index, request)| {
+    let found = |(index, request): (usize, &Request)| {
         let folder = folder.0.join(index.to_string());
         fs::create_dir(&folder).unwrap();
         found_of(request, &folder)
-    });
-    head + &found.collect::<String>()
+    };
+    head + &threads(None).unwrap().install(|| requests.par_iter().enumerate().map(found).collect::<String>())
 }
 
 /// The lines of a scenario, with a what-if or without.

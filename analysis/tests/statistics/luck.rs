@@ -4,11 +4,13 @@
 //! which luck is measured is that chance, or something else.
 
 use kartacz::play::luck::Without;
+use kartacz::play::measured::Parts;
 use kartacz::statistics::adjusted::{Adjusted, Adjusting};
 use kartacz::statistics::normal::below;
 use kartacz::statistics::{Interval, Scores, Z, wilson};
 use kartacz::studies::exploit::against_mixture;
 use kartacz::studies::exploit::estimate::{Stratum, without_luck};
+use kartacz::studies::laboratory::{Games, Measure, factors_on_luck};
 
 use super::chance::{Chance, assert_holds};
 
@@ -195,6 +197,49 @@ fn a_difference_without_luck() {
                 let mean = plain as f64 / games as f64;
                 adjusted.map_or((mean, Interval { low: -1.0, high: 1.0 }, false), |adjusted| {
                     (adjusted.mean, adjusted.interval, true)
+                })
+            });
+        }
+    }
+}
+
+/// The games of a point, with the luck of the measure; the same steps from another place.
+fn points(chance: &mut Chance, rates: [f64; 2], games: u64, value: Value) -> [Games; 2] {
+    let mut points = [Games::default(), Games::default()];
+    for _ in 0..games {
+        let steps = steps(chance);
+        for (point, rate) in points.iter_mut().zip(rates) {
+            let (won, luck) = game(chance, start(rate), &steps, value);
+            point.add(usize::from(!won), 0);
+            point.add_luck(Parts { score: luck, outcomes: [2 * luck, -2 * luck, 0], vp: 0 });
+        }
+    }
+    points
+}
+
+/// Points of a sweep and cells of a tournament: luck is taken out with the factors of the first one.
+#[test]
+fn a_point_with_the_factors_of_the_baseline() {
+    for (value, seed) in [(Value::Exact, 52), (Value::Bent, 53), (Value::Random, 54)] {
+        for (rates, games) in [([0.5, 0.6], 200), ([0.9, 0.97], 300), ([0.02, 0.03], 400)] {
+            let what = format!("{rates:?} of {games} games, factors of the first, {value:?}");
+            let of = |chance: &mut Chance, figure: fn(&[Games; 2]) -> (f64, Interval)| {
+                let mut points = points(chance, rates, games, value);
+                let factors = factors_on_luck(&points[0]);
+                points.iter_mut().for_each(|point| point.take_luck_out(factors));
+                let (mean, interval) = figure(&points);
+                (mean, interval, points[1].is_without_luck(Measure::Score))
+            };
+            check(&format!("{what}: the first"), seed, rates[0], |chance| {
+                of(chance, |points| points[0].estimate(Measure::Score))
+            });
+            check(&format!("{what}: the second"), seed, rates[1], |chance| {
+                of(chance, |points| points[1].estimate(Measure::Score))
+            });
+            check(&format!("{what}: the difference"), seed, rates[1] - rates[0], |chance| {
+                of(chance, |[baseline, other]| {
+                    let difference = other.minus(baseline, Measure::Score);
+                    (difference.mean, difference.interval)
                 })
             });
         }

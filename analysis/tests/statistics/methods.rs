@@ -104,6 +104,7 @@ impl Method {
                 "a_bad_value_is_switched_off",
                 "a_difference_without_luck",
                 "a_score_against_a_mixture_without_luck",
+                "a_point_with_the_factors_of_the_baseline",
             ],
             Self::SharpPairs => {
                 &["the_gate_without_luck_keeps_its_rates", "the_gate_without_luck_finds_changes_in_fewer_games"]
@@ -165,8 +166,9 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/gate/sharp.rs", "estimate", Method::SharpPairs),
     ("src/studies/gate/trial.rs", "interval", Method::AnyTime),
     ("src/studies/gate/trial.rs", "sharp_interval", Method::SharpPairs),
-    ("src/studies/laboratory/games.rs", "estimate", Method::None),
+    ("src/studies/laboratory/games.rs", "estimate", Method::Luck),
     ("src/studies/laboratory/games.rs", "minus", Method::Paired),
+    ("src/studies/laboratory/regression.rs", "factors_on_luck", Method::Luck),
     ("src/studies/response/balance.rs", "new", Method::Crossing),
     ("src/studies/response/effects.rs", "combined", Method::Paired),
     ("src/studies/response/trend.rs", "of", Method::Paired),
@@ -177,6 +179,7 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/tournament/bootstrap.rs", "spread", Method::Equilibrium),
     ("src/studies/tournament/bootstrap.rs", "value", Method::Equilibrium),
     ("src/studies/tournament/mod.rs", "of", Method::Equilibrium),
+    ("src/studies/tournament/sample.rs", "interval", Method::Luck),
     ("src/studies/what_if/mod.rs", "points", Method::Mean),
 ];
 

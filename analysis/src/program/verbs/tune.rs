@@ -18,6 +18,7 @@ use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, par
 use crate::games::load_of_one_system;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
+use crate::play::simulation::threads;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 use crate::play::unfinished::SCORES;
 use crate::program::options::{Recording, Role, Typed, decides, shared};
@@ -125,8 +126,7 @@ impl Trying {
     /// # Errors
     /// When they cannot be started.
     pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0) as usize).build();
-        pool.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
+        threads(self.threads)
     }
 
     /// In numbers.

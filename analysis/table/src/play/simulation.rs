@@ -85,12 +85,16 @@ impl Settings {
     }
 }
 
+/// The stack of a thread in bytes. One that waits for the other half of its games begins other work on top of it, so games lie
+/// upon games, each with its players.
+const STACK: usize = 16 << 20;
+
 /// A pool with a number of threads, or one per core.
 ///
 /// # Errors
 /// When they cannot be started.
 pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0) as usize).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0) as usize).stack_size(STACK).build();
     pool.map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
 }
 
