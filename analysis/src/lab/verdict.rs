@@ -241,8 +241,7 @@ mod tests {
         let half = |which: usize| {
             let of_half = results.clone().enumerate().filter(|(number, _)| number % 2 == which);
             of_half.fold([0.0; 10], |sums, (_, (result, luck))| {
-                let more =
-                    [1.0, result, result * result, luck, 0.0, result * luck, 0.0, luck * luck, 0.0, 0.0];
+                let more = [1.0, result, result * result, luck, 0.0, result * luck, 0.0, luck * luck, 0.0, 0.0];
                 std::array::from_fn(|place| sums[place] + more[place])
             })
         };

@@ -70,7 +70,8 @@ fn sums(games: &[(i64, i64)]) -> Value {
 fn the_luck_of_games_is_taken_out_of_the_verdict() {
     let mut desk = desk(&["niemenczyn/scenario-1"]);
     let seats = json!(["expert", "expert"]);
-    let play = json!({ "do": "play", "slot": "niemenczyn/scenario-1", "seats": seats, "seed": 1794, "from": 0, "to": 400 });
+    let play =
+        json!({ "do": "play", "slot": "niemenczyn/scenario-1", "seats": seats, "seed": 1794, "from": 0, "to": 400 });
     let rows = ok(&mut desk, play);
     let rows = rows.as_array().unwrap().iter();
     let games: Vec<(i64, i64)> =

@@ -21,7 +21,10 @@ pub const SMALL: &str = SCENARIOS[2];
 
 /// Plays a game; the output in this format.
 pub fn play(scenario: &str, game: u64, format: &str) -> String {
-    printed(&std::env::temp_dir(), &["play", scenario, "--game", &game.to_string(), "--luck", "off", "--format", format])
+    printed(
+        &std::env::temp_dir(),
+        &["play", scenario, "--game", &game.to_string(), "--luck", "off", "--format", format],
+    )
 }
 
 /// Plays a random game.

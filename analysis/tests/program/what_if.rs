@@ -204,7 +204,11 @@ fn every_link_of_the_report_leads_somewhere() {
     let charts = document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
     let spots = |chart: Node| chart.descendants().filter(|node| node.attribute("class") == Some("spot")).count();
     let counts: Vec<usize> = charts.map(spots).collect();
-    assert_eq!(counts[..4], [10, 10, 9, 9], "differences, plain and without luck, and flow have their numbers, in both sizes");
+    assert_eq!(
+        counts[..4],
+        [10, 10, 9, 9],
+        "differences, plain and without luck, and flow have their numbers, in both sizes"
+    );
     let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!elsewhere.contains("http://") && !elsewhere.contains("https://"));
 }

@@ -16,5 +16,8 @@ pub const SMALL: &str = SCENARIOS[1];
 /// Plays a game of at most six turns; the output in this format.
 pub fn play(scenario: &str, game: u64, format: &str) -> String {
     let game = game.to_string();
-    printed(&std::env::temp_dir(), &["play", scenario, "--game", &game, "--set", "turns=6", "--luck", "off", "--format", format])
+    printed(
+        &std::env::temp_dir(),
+        &["play", scenario, "--game", &game, "--set", "turns=6", "--luck", "off", "--format", format],
+    )
 }

@@ -286,7 +286,7 @@ mod tests {
             ("", "the file has no networks\n  help: it may hold `[value]`, `[window]`, `[position]`"),
             (
                 "[position]\nfeatures = \"SEEN\"\nplayers = [3]\nnumbers = \"1\"\n[position.price]\nluck = -1\n",
-                "`position.players`",
+                "n.toml:6:12: `players`: this is a number, not text in quotes",
             ),
         ] {
             let message = loaded(body).unwrap_err();

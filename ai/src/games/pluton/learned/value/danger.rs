@@ -126,7 +126,8 @@ impl Dangers {
 
     /// The share of the fire of the first side in that of both, at the best targets: -1 to 1.
     pub fn bearing(&self) -> f32 {
-        self.share(Danger::FireBest)
+        // The fire at the best targets of a side is noted where it falls.
+        -self.share(Danger::FireBest)
     }
 
     /// The share of the first side in the strength near enemies: -1 to 1.
