@@ -73,7 +73,7 @@ enum Telling {
     /// Text
     #[value(alias = "table")]
     Text,
-    /// The event log, one JSON object per line, and the luck in the last one
+    /// The event log, one JSON object per line, and the luck in the last one when `--luck` asks for it
     Json,
 }
 
@@ -139,7 +139,9 @@ fn tell(
     let has_page = options.beside.is_some() || options.replay.is_some();
     if options.format == Some(Telling::Json) {
         tale.log(out)?;
-        if let Some(luck) = tale.luck()? {
+        // The log is the same whether a value is shipped or not.
+        let asked = !options.luck.is_auto();
+        if let Some(luck) = asked.then(|| tale.luck()).transpose()?.flatten() {
             writeln!(out, "{luck}")?;
         }
         if let Some((found, sides)) = &judged {

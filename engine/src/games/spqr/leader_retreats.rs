@@ -64,7 +64,7 @@ impl Position<'_> {
         self.holder(self.leader_hex(leader)) != Some(leader_side(leader))
     }
 
-    /// The hexes into which a leader may withdraw: those from which he can still get away from the unit.
+    /// The hexes into which a leader with steps left may withdraw: those from which he can still get away from the unit.
     fn retreat_hexes(self, frame: Frame) -> impl Iterator<Item = Hex> + Clone {
         let here = self.leader_hex(frame.leader);
         let near = self.withdrawal_steps(frame.leader, here);
@@ -129,9 +129,8 @@ impl<D: Dice, O: Observer<State, Event>> Play<'_, D, O> {
             return self.withdraw_leader(leader, hex);
         }
         let (leader, at) = (frame.leader, self.at());
-        let stays = at.is_cornered(frame);
-        let able = at.retreat_hexes(frame).next().is_some();
-        let lost = stays && !(able && at.switches().lone_leader == LoneLeader::MayStay);
+        let may_stay = || at.switches().lone_leader == LoneLeader::MayStay && at.retreat_hexes(frame).next().is_some();
+        let lost = at.is_cornered(frame) && !may_stay();
         self.proceed_leader_retreat(frame);
         if lost {
             self.kill_leader(leader, Death::Caught, "4.62");
