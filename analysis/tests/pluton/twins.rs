@@ -13,7 +13,7 @@ use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
 use kartacz_ai::{Random, Table};
 use kartacz_engine::core::game::{Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{UnitId, bit, side_of, units_in};
+use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Kind, Numbers};
 use kartacz_engine::games::pluton::position_builder::PositionBuilder;
 use kartacz_engine::games::pluton::state::State;
@@ -154,7 +154,9 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
         table.play_watched(game, &mut first, &mut second, seed, &mut history, Some(&mut actions));
         let deeds = actions.deeds(game, seed);
         for side in Side::BOTH {
-            let unseen = never_seen(game, &history.events, side);
+            // A commander takes no room in a hex, so a side may tell it from others.
+            let takes_room = |unit: &UnitId| game.kind(*unit) != UnitKind::Commander;
+            let unseen: Vec<UnitId> = never_seen(game, &history.events, side).into_iter().filter(takes_room).collect();
             let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
             let twin = |state: &State| twin_state(game, state, [one, other], side);
             for deed in deeds.iter().filter(|deed| deed.action.is_some()).take(60) {

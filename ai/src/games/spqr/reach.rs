@@ -59,7 +59,7 @@ impl Default for Reach {
             queue: Queue::default(),
             places: Box::new([NEVER; MAX_HEXES * SIDES]),
             steps: Box::new([None; MAX_HEXES * SIDES]),
-            asked: Vec::with_capacity(MOST),
+            asked: Vec::with_capacity(2 * MOST),
         }
     }
 }
