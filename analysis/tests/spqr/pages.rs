@@ -10,7 +10,10 @@ use crate::spqr::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("spqr-page-{game}-{}", scenario.replace('/', "-")));
-    printed(&folder.0, &["play", scenario, "--game", game, "--set", "turns=6", "--replay", "page.html"]);
+    printed(
+        &folder.0,
+        &["play", scenario, "--game", game, "--set", "turns=6", "--luck", "off", "--replay", "page.html"],
+    );
     std::fs::read_to_string(folder.0.join("page.html")).unwrap()
 }
 

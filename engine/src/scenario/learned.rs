@@ -92,6 +92,8 @@ pub struct Worth {
     pub players: Vec<String>,
     /// The share of the variance of the score that was left when luck was taken out, in games of those players.
     pub left: f64,
+    /// The scenarios in whose games it takes luck out of victory points, too.
+    pub vp: Vec<String>,
     /// What it costs.
     pub price: Price,
 }
@@ -178,6 +180,10 @@ fn worth(t: &mut Reader) -> Worth {
         let name = node.text().map(str::to_owned);
         name.ok_or_else(|| reader::unlike(node, "text in quotes", "write the name of a player"))
     });
+    let vp = t.texts("vp", "^.+$", 0..=MAX_PLAYERS, &|node| {
+        let id = node.text().map(str::to_owned);
+        id.ok_or_else(|| reader::unlike(node, "text in quotes", "write the id of a scenario"))
+    });
     let one = |t: &mut Reader, key, most| t.maybe_decimals(key, 0.0..=most, 1).map(|numbers| numbers[0]);
     let left = one(t, "left", 1e6).unwrap_or(1.0);
     let price = t.table("price", |t| Price {
@@ -185,7 +191,7 @@ fn worth(t: &mut Reader) -> Worth {
         luck: one(t, "luck", LONGEST).unwrap_or_default(),
         games: KINDS.map(|kind| one(t, kind, LONGEST)),
     });
-    Worth { players: players.unwrap_or_default(), left, price }
+    Worth { players: players.unwrap_or_default(), left, vp: vp.unwrap_or_default(), price }
 }
 
 fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
@@ -259,11 +265,12 @@ mod tests {
 
     #[test]
     fn a_value_has_its_players_and_its_price() {
-        let text = "[position]\nfeatures = \"SEEN\"\nplayers = [\"heuristic\", \"expert\"]\nleft = 0.61\n\
+        let text = "[position]\nfeatures = \"SEEN\"\nplayers = [\"heuristic\", \"expert\"]\nleft = 0.61\nvp = [\"a/b\"]\n\
                     numbers = \"1 2 3 4 5 6 7 8 9 10 11 12\"\n[position.price]\nrepeats = 2\nluck = 120.5\nheuristic = 400\n";
         let (numbers, worth) = loaded(text).unwrap().value.unwrap();
         assert_eq!((numbers.widths, numbers.numbers.len()), (vec![2, 4], 12));
         assert_eq!((worth.players, worth.left), (vec!["heuristic".to_owned(), "expert".to_owned()], 0.61));
+        assert_eq!(worth.vp, ["a/b"]);
         assert_eq!(worth.price, Price { repeats: 2, luck: 120.5, games: [None, None, Some(400.0), None] });
         assert!(loaded("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 3\"\n").unwrap().value.is_none());
     }

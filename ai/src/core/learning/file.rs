@@ -66,9 +66,9 @@ pub fn written(title: &str, notes: &[String], form: &Form, networks: &Networks) 
 /// When the form has no value.
 #[must_use]
 pub fn written_value(title: &str, notes: &[String], form: &Form, Judge { network, worth }: &Judge) -> String {
-    let Worth { players, left, price: Price { repeats, luck, games } } = worth;
-    let players: Vec<String> = players.iter().map(|player| quoted(player)).collect();
-    let about = format!("players = [{}]\nleft = {left:.3}\n", players.join(", "));
+    let Worth { players, left, vp, price: Price { repeats, luck, games } } = worth;
+    let list = |names: &[String]| names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
+    let about = format!("players = [{}]\nleft = {left:.3}\nvp = [{}]\n", list(players), list(vp));
     let place = form.value.as_ref().expect("there is a value");
     let mut text = head(title, notes, form) + &table(place, network, &about);
     text += &format!("\n[{}.price]\nrepeats = {repeats}\nluck = {luck:.1}\n", place.name);
@@ -182,7 +182,12 @@ mod tests {
     #[test]
     fn a_written_value_is_read_back() {
         let price = Price { repeats: 2, luck: 120.5, games: [None, None, Some(400.0), Some(912.5)] };
-        let worth = Worth { players: vec!["heuristic".to_owned(), "expert:\"x\".toml".to_owned()], left: 0.625, price };
+        let worth = Worth {
+            players: vec!["heuristic".to_owned(), "expert:\"x\".toml".to_owned()],
+            left: 0.625,
+            vp: vec!["a/b".to_owned()],
+            price,
+        };
         let mut network = Network::zeros(&[3, 2, 4]);
         network.layers[1].biases = vec![0.5, -1.0, 0.25, 12.5];
         let value = Judge { network, worth };

@@ -58,7 +58,13 @@ impl Adjusted {
     /// without luck is used then, which is unbiased whatever it is worth.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
-        self.left < WORTHWHILE || self.is_open
+        self.is_narrower() || self.is_open
+    }
+
+    /// Whether it leaves enough less of the variance.
+    #[must_use]
+    pub fn is_narrower(&self) -> bool {
+        self.left < WORTHWHILE
     }
 
     /// How many games give as narrow an interval of the plain mean as `games` give of this one.

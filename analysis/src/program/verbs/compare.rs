@@ -30,7 +30,7 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     pub(super) playing: Playing,
-    /// Stop when every difference's interval is this narrow, as in `half-width=0.01`; `--games` is then the limit
+    /// Stop when every difference's interval, without luck where that is sharper, is this narrow, as in `half-width=0.01`; `--games` is then the limit
     /// [default: 100M]
     #[arg(long, value_name = "half-width=W")]
     pub(super) until: Option<Until>,

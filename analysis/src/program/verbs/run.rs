@@ -33,7 +33,7 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     pub(super) playing: Playing,
-    /// Stop when every outcome's interval is this narrow, as in `half-width=0.002`; `--games` is then the limit
+    /// Stop when every outcome's interval, without luck where that is sharper, is this narrow, as in `half-width=0.002`; `--games` is then the limit
     /// [default: 100M]
     #[arg(long, value_name = "half-width=W", conflicts_with = "shard")]
     until: Option<Until>,

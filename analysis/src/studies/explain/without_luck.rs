@@ -38,7 +38,8 @@ impl Measured<'_> {
         all.for_each(|(game, (value, luck))| sums.add(game, value, [luck, 0]));
         let most = (contrast.reach() * self.range).max(1) as f64;
         let unit = contrast.denominator as f64 * self.games[0].scale(self.measure);
-        Without::at(z, &sums, ([-most, most], unit), None)
+        let bounds = self.measure.is_rate().then_some([-most / unit, most / unit]);
+        Without::at(z, &sums, ([-most, most], unit), bounds)
     }
 
     fn of(&self, set: Set) -> Option<&Games> {

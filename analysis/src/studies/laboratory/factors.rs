@@ -65,8 +65,8 @@ impl Plain {
         let Self { mean, low, high, left, worth } = *self;
         let plain = if measure.is_rate() { estimate([mean, low, high]) } else { signed_estimate([mean, low, high]) };
         format!(
-            "The luck of the dice is taken out of these figures. That leaves {} % of the variance: the games are as exact as {} with luck. \
-             With luck, the scenario as it is measures {plain}.",
+            "The luck of the dice is taken out of these figures. Of the scenario as it is, that leaves {} % of the variance: its games are as \
+             exact as {} with luck, and with luck it measures {plain}.",
             fixed(100.0 * left, 0),
             whole(worth),
         )

@@ -11,7 +11,8 @@ use crate::statistics::adjusted::{Adjusted, Adjusting};
 pub fn factors_on_luck(games: &Games) -> Factors {
     Factors::by(|measure| {
         let sums = adjusting(games, measure)?;
-        sums.estimate(games.ends(measure), Z).filter(Adjusted::is_worthwhile)?;
+        let is_used = if measure.is_rate() { Adjusted::is_worthwhile } else { Adjusted::is_narrower };
+        sums.estimate(games.ends(measure), Z).filter(is_used)?;
         sums.factors()
     })
 }

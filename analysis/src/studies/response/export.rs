@@ -19,6 +19,7 @@ use crate::show::export::pretty;
 use crate::show::front::{played, rests};
 use crate::show::report::changed;
 use crate::studies::laboratory::{Measure, Plain};
+use crate::studies::mean::Mean;
 use crate::studies::skill::{AS_IT_IS, Here, stronger};
 
 /// The document of a response; the charts are not in it.
@@ -215,7 +216,8 @@ fn levels(response: &Response, measure: Measure, labels: &Labels) -> Table {
 fn rates(response: &Response, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let rates = point.outcomes.iter().map(|outcome| percent(outcome.rate));
-        let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
+        let [mean, low, high] = as_ended(point);
+        let numbers = rates.chain([signed(mean), signed_range(low, high)]);
         point.values.iter().cloned().chain(numbers).collect()
     };
     let header = header(response, &["win", "loss", "draw", "VP", "95 % interval"]);
@@ -231,11 +233,17 @@ fn rates(response: &Response, labels: &Labels) -> Table {
     }
 }
 
+/// The victory points of a point as its games ended, like the rates beside them.
+fn as_ended(point: &Figures) -> [f64; 3] {
+    let Mean { mean, low, high, .. } = point.vp;
+    point.plain_vp.map_or([mean, low, high], |plain| [plain.mean, plain.low, plain.high])
+}
+
 /// The outcomes with every 95 % interval.
 fn outcomes(response: &Response, labels: &Labels) -> Table {
     let row = |point: &Figures| {
         let rates = point.outcomes.iter().map(|found| estimate([found.rate, found.low, found.high]));
-        let numbers = rates.chain([signed_estimate([point.vp.mean, point.vp.low, point.vp.high])]);
+        let numbers = rates.chain([signed_estimate(as_ended(point))]);
         point.values.iter().cloned().chain(numbers).collect()
     };
     let names = ["win", "loss", "draw", "points"];

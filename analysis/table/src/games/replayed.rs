@@ -121,7 +121,8 @@ impl<'a, G: Replayable> Replayed<'a, G> {
 fn appraise<G: Playable>(game: &G, judge: &Judge, actions: &Actions<G>, seed: u64) -> Appraised {
     let mut appraiser = Appraiser::new(Arc::new(judge.network.clone()), REPEATS);
     let course = Course::of(game, &mut appraiser, seed, &actions.deeds(game, seed));
-    Appraised { course, unit: G::UNIT, value: Measured::by(judge).value }
+    let vp = judge.worth.vp.contains(&game.about().scenario);
+    Appraised { course, unit: vp.then_some(G::UNIT), value: Measured::by(judge).value }
 }
 
 impl<G: Replayable> Tale for Replayed<'_, G> {

@@ -78,6 +78,8 @@ struct Sitting<G: Shown> {
     deeds: Vec<Deed<G>>,
     /// Follows the game by the value of its system, where it has one.
     sight: Option<Sight<G>>,
+    /// Whether the value says something of victory points, too.
+    points: bool,
     /// The judgement of the game, once it is over and wanted.
     judging: Option<Steps<G>>,
     /// What is being carried out, and the roll that it needs.
@@ -114,7 +116,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             names[side.other().index()] = seated.name;
             opponent = Some(seated.player);
         }
-        let seed = which.own_seed();
+        let (seed, judge) = (which.own_seed(), luck::judge::<G>(Luck::Auto)?);
         let mut history = History::default();
         // Replaced at once; there is no other way to a state.
         let state = game.start(&mut Seeded::new(seed), &mut history);
@@ -132,7 +134,8 @@ impl<G: Shown + Tabletop> Sitting<G> {
             state,
             history,
             deeds: Vec::new(),
-            sight: luck::judge::<G>(Luck::Auto)?.map(|judge| Sight::new(Arc::new(judge.network.clone()))),
+            points: judge.as_ref().is_some_and(|judge| judge.worth.vp.contains(&game.about().scenario)),
+            sight: judge.map(|judge| Sight::new(Arc::new(judge.network.clone()))),
             judging: None,
             pending: None,
             legal: Box::new(Actions::new()),
@@ -296,7 +299,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             change.at = places.partition_point(|&place| place < change.at);
         }
         let about = self.game.about();
-        let appraised = Appraised { course, unit: G::UNIT, value: String::new() };
+        let appraised = Appraised { course, unit: self.points.then_some(G::UNIT), value: String::new() };
         let lines = log.iter().map(|line| line.events.clone());
         Some(Standing::of(&appraised, lines, about.side_names.each_ref().map(String::as_str), is_over))
     }

@@ -89,7 +89,7 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
         counted(summary.games, "game"),
         summary.seed,
         players(summary, labels),
-        summary.until.map_or_else(String::new, |stopped| format!(" {}", stopping("interval", stopped)))
+        summary.until.map_or_else(String::new, |stopped| format!(" {}", stopping(each_interval(summary), stopped)))
     )
 }
 
@@ -155,8 +155,8 @@ pub fn greatest_shift(comparisons: &[Comparison], runs: &[Summary], labels: &Lab
         1 => String::new(),
         count => format!("Of {} the greatest shift: ", counted(count as u64, "scenario")),
     };
-    let said = format!("{among}{} against {baseline}.", shifted(&scenario, of.both(), labels));
-    draws::named(&said, &draws)
+    let (said, resting) = shift_of(&scenario, of.both(), labels);
+    draws::named(&format!("{among}{said} against {baseline}{resting}."), &draws)
 }
 
 /// A shift of the score with its interval: `+9.6 pp of score (+7.5 to +11.7)`.
@@ -167,6 +167,12 @@ fn scored([difference, low, high]: [f64; 3]) -> String {
 /// Which side something helps, and by how much, without the full stop: the plain figure, and beside it the one without luck.
 #[must_use]
 pub fn shifted(what: &str, of: Both, labels: &Labels) -> String {
+    let (said, resting) = shift_of(what, of, labels);
+    format!("{said}{resting}")
+}
+
+/// The same in two parts: the clause, and what it rests on.
+fn shift_of(what: &str, of: Both, labels: &Labels) -> (String, String) {
     let ([one, other], conclusion) = (labels.sides(), of.against(0.0));
     let beside = |of: Both| {
         of.without.map_or_else(String::new, |without| format!(", {}", without_luck::figure(&without, Unit::Shift)))
@@ -179,7 +185,7 @@ pub fn shifted(what: &str, of: Both, labels: &Labels) -> String {
             format!("{what} does not significantly shift the score: {} for {one}{}", shift(of.plain), beside(of))
         }
     };
-    format!("{said}{}", without_luck::resting(conclusion))
+    (said, without_luck::resting(conclusion))
 }
 
 /// Whether every interval, or what else `each` names, reached the requested width.
@@ -191,6 +197,11 @@ pub fn stopping(each: &str, stopped: Stopped) -> String {
     } else {
         format!("Game limit reached before every {each} was within ±{asked} pp (widest ±{reached}).")
     }
+}
+
+/// What a run stopped for: where its luck was measured, the sharper figure of each outcome.
+const fn each_interval(summary: &Summary) -> &'static str {
+    if summary.luck.is_some() { "interval, without luck where that is sharper," } else { "interval" }
 }
 
 /// The favoured side, if there are enough games.

@@ -70,7 +70,9 @@ impl Without {
     /// The same at the level whose standard normal quantile is `z`.
     #[must_use]
     pub fn at(z: f64, sums: &Adjusting, (ends, unit): ([f64; 2], f64), bounds: Option<[f64; 2]>) -> Option<Self> {
-        let adjusted = sums.estimate(ends, z).filter(Adjusted::is_worthwhile)?;
+        // Means of unbounded figures have no rare results to be chosen by.
+        let is_used = |found: &Adjusted| if bounds.is_some() { found.is_worthwhile() } else { found.is_narrower() };
+        let adjusted = sums.estimate(ends, z).filter(is_used)?;
         let [least, most] = bounds.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
         let Interval { low, high } = adjusted.interval.scaled(unit).within(least, most);
         let mean = (adjusted.mean / unit).clamp(least, most);

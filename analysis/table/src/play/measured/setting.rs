@@ -108,7 +108,7 @@ mod tests {
 
     fn worth(left: f64) -> Worth {
         let games = [Some(20.0), None, Some(400.0), Some(1000.0)];
-        Worth { players: Vec::new(), left, price: Price { luck: 100.0, games, ..Price::default() } }
+        Worth { players: Vec::new(), left, vp: Vec::new(), price: Price { luck: 100.0, games, ..Price::default() } }
     }
 
     fn of(players: [&str; 2]) -> [String; 2] {

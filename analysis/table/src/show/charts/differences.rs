@@ -54,12 +54,13 @@ pub fn draw(
         let rows: Vec<Row> = shifts.iter().filter(|shift| shift.share == share).map(row).collect();
         let reach = reach(share);
         let across = if share { "difference, pp" } else { "difference, victory points" };
+        let pale = if rows.iter().any(|row| row.bars.len() > 1) { "; pale: without luck" } else { "" };
         (!rows.is_empty()).then(|| {
             vec![Panel::Lying(Lying {
                 title: if share { name.clone() } else { String::new() },
                 rows,
                 range: (-reach, reach),
-                across: across.to_owned(),
+                across: format!("{across}{pale}"),
                 written: signed,
             })]
         })
@@ -80,7 +81,7 @@ fn row(shift: &Shift) -> Row {
     let plain = bar(shift, shift.both.plain, (shift.colour, said, spot));
     let without = shift.both.without.map(|without| {
         let unit = if shift.share { Unit::Shift } else { Unit::Points };
-        let said = without_luck::figure(&without, unit);
+        let said = numbers(shift, without.numbers());
         let spot = format!("{}: {}", shift.name, without_luck::worth(&without, unit));
         bar(shift, without.numbers(), (tinted(shift.colour, PALE), said, spot))
     });

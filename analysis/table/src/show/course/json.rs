@@ -46,12 +46,13 @@ fn of_luck(appraised: &Appraised, luck: Luck) -> Value {
     shares(luck.score(), luck.win, luck.draw, vp(appraised, luck.vp))
 }
 
-fn shares(score: f64, win: f64, draw: f64, vp: f64) -> Value {
+fn shares(score: f64, win: f64, draw: f64, vp: Option<f64>) -> Value {
     json!({ "score": rounded(score), "win": rounded(win), "draw": rounded(draw), "vp": vp })
 }
 
-fn vp(appraised: &Appraised, units: f64) -> f64 {
-    rounded(units / appraised.unit.scale())
+/// Victory points; null where the value says nothing of them.
+fn vp(appraised: &Appraised, units: f64) -> Option<f64> {
+    appraised.unit.map(|unit| rounded(units / unit.scale()))
 }
 
 /// Without the digits that depend on the order of a sum.

@@ -29,8 +29,8 @@ const LEAST: f64 = 0.0005;
 pub struct Appraised {
     /// The course.
     pub course: Course,
-    /// The unit of victory points.
-    pub unit: Unit,
+    /// The unit of victory points; none where the value says nothing of them.
+    pub unit: Option<Unit>,
     /// The checksum of the value, in hexadecimal.
     pub value: String,
 }

@@ -1,7 +1,5 @@
 //! Luck in words.
 
-use kartacz_ai::core::luck::Luck;
-
 use super::{Appraised, Stand};
 use crate::base::figure::with_sign;
 use crate::base::words::percent;
@@ -32,22 +30,17 @@ pub fn summary(appraised: &Appraised, sides: [&str; 2]) -> [String; 2] {
     let luck = appraised.course.luck();
     let result = appraised.course.after(usize::MAX).unwrap_or_default();
     let (side, sign) = favoured(luck.score());
-    let scale = appraised.unit.scale();
-    let Luck { vp, .. } = luck;
-    let gave = format!(
-        "The dice gave the {} {} pp and {} VP.",
-        sides[side],
-        with_sign(100.0 * sign * luck.score(), 1),
-        with_sign(sign * vp / scale, 1)
-    );
+    let vp = |units: f64| appraised.unit.map(|unit| with_sign(units / unit.scale(), 1));
+    let and = vp(sign * luck.vp).map_or_else(String::new, |vp| format!(" and {vp} VP"));
+    let gave = format!("The dice gave the {} {} pp{and}.", sides[side], with_sign(100.0 * sign * luck.score(), 1));
+    let with = |units: f64, word: &str| vp(units).map_or_else(String::new, |vp| format!(" with {vp}{word}"));
     let without = format!(
-        "Without luck the {} score about {} with {} VP, not {} with {}: the result less the worth of its rolls, which may lie outside \
-         0 to 100 %.",
+        "Without luck the {} score about {}{}, not {}{}: the result less the worth of its rolls, which may lie outside 0 to 100 %.",
         sides[0],
         percent(result.score() - luck.score()),
-        with_sign((result.vp - vp) / scale, 1),
+        with(result.vp - luck.vp, " VP"),
         percent(result.score()),
-        with_sign(result.vp / scale, 1),
+        with(result.vp, ""),
     );
     [gave, without]
 }
@@ -60,6 +53,7 @@ fn favoured(score: f64) -> (usize, f64) {
 #[cfg(test)]
 mod tests {
     use kartacz_ai::core::course::{Change, Course, Expected};
+    use kartacz_ai::core::luck::Luck;
 
     use super::*;
     use crate::play::points::Unit;
@@ -87,7 +81,7 @@ mod tests {
     fn the_result_without_luck_is_what_is_left() {
         let value = Expected { win: 1.0, draw: 0.0, vp: 3.0 };
         let course = Course { changes: vec![Change { at: 0, luck: Some(luck(-0.31, 2.0)), value }] };
-        let [gave, without] = summary(&Appraised { course, unit: Unit::HALF, value: String::new() }, SIDES);
+        let [gave, without] = summary(&Appraised { course, unit: Some(Unit::HALF), value: String::new() }, SIDES);
         assert_eq!(gave, "The dice gave the Russians +31.0 pp and -1.0 VP.");
         assert!(without.starts_with("Without luck the Poles score about 131.0 % with +0.5 VP, not 100.0 % with +1.5:"));
     }

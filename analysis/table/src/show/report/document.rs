@@ -129,10 +129,17 @@ fn paragraphs(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
     .collect()
 }
 
-/// The score with the luck of the dice taken out, in a sentence; none where it is no better.
+/// The games that show what it is worth to take luck out.
+const SHOWN: u64 = 200;
+
+/// The score with the luck of the dice taken out, or that this is no better, in a sentence.
 fn luck(summary: &Summary, labels: &Labels) -> Option<String> {
-    let Without { mean, low, high, worth, .. } = summary.luck.as_ref()?.figures.score?;
-    let one = &labels.sides()[0];
+    let (one, luck) = (&labels.sides()[0], summary.luck.as_ref()?);
+    let Some(Without { mean, low, high, worth, .. }) = luck.figures.score else {
+        let no_better =
+            "The luck of the dice was measured; it is not taken out of the score, of which as much would vary.";
+        return (summary.games >= SHOWN).then(|| no_better.to_owned());
+    };
     Some(format!(
         "With the luck of the dice taken out, the score of {one} is {}: as exact as {} without this.",
         words::estimate([mean, low, high]),
@@ -185,8 +192,8 @@ fn values(summary: &Summary) -> Vec<Measured> {
         let outcomes = summary.outcomes.iter().map(|outcome| outcome.outcome.as_str()).zip(outcomes);
         let figures = outcomes.chain([("score", score), ("vp", vp)]);
         let of = |(item, without): (&str, &Option<Without>)| {
-            let Without { mean, low, high, worth, .. } = (*without)?;
-            Some(measured(&scenario.id, "without-luck", item, worth, &[mean, low, high]))
+            let Without { mean, low, high, .. } = (*without)?;
+            Some(measured(&scenario.id, "without-luck", item, games, &[mean, low, high]))
         };
         figures.filter_map(of).collect::<Vec<_>>()
     });

@@ -98,6 +98,7 @@ impl<G: Playable> Train for Course<'_, G> {
         let worth = Worth {
             players: self.players(),
             left: report.mean_left(),
+            vp: report.points_pay_in(),
             price: Price { repeats: report.repeats, luck: report.times.luck, games: report.times.games },
         };
         let text = self.text(&report, &Judge { network: valuation.taught.network, worth });

@@ -50,6 +50,9 @@ pub struct Report {
     pub throughput: Option<Throughput>,
 }
 
+/// Luck says something of victory points where it leaves less of their variance than this.
+const PAYS: f64 = 0.9;
+
 /// Positions that the value gives about the same chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Bin {
@@ -110,6 +113,13 @@ impl Report {
     #[must_use]
     pub fn mean_left(&self) -> f64 {
         mean_left(&self.left)
+    }
+
+    /// The scenarios in whose games, whoever plays them, the luck in victory points says something.
+    pub(super) fn points_pay_in(&self) -> Vec<String> {
+        let pays = |of: &Left| of.vp.is_some_and(|left| left < PAYS);
+        let all = |id: &str| self.left.iter().filter(|left| left.scenario == id).all(pays);
+        self.scenarios.iter().map(|scenario| scenario.id.clone()).filter(|id| all(id)).collect()
     }
 
     /// What the file says of it.
