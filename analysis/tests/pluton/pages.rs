@@ -10,7 +10,7 @@ use crate::pluton::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("pluton-page-{game}-{}", scenario.replace('/', "-")));
-    printed(&folder.0, &["play", scenario, "--game", game, "--replay", "page.html"]);
+    printed(&folder.0, &["play", scenario, "--game", game, "--luck", "off", "--replay", "page.html"]);
     std::fs::read_to_string(folder.0.join("page.html")).unwrap()
 }
 

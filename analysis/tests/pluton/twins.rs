@@ -159,7 +159,10 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
             let unseen: Vec<UnitId> = never_seen(game, &history.events, side).into_iter().filter(takes_room).collect();
             let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
             let twin = |state: &State| twin_state(game, state, [one, other], side);
-            for deed in deeds.iter().filter(|deed| deed.action.is_some()).take(60) {
+            // Which counters are on the map is no secret, and they are placed one after the other.
+            let there = |state: &State| [one, other].iter().all(|&unit| game.at(state).hex(unit).is_some());
+            let both = |deed: &&Deed<Pluton>| deed.action.is_some_and(|(state, _)| there(&state)) && there(&deed.after);
+            for deed in deeds.iter().filter(both).take(60) {
                 let action = deed.action.map(|(state, action)| (twin(&state), action));
                 let changed = Deed { action, after: twin(&deed.after), ..deed.clone() };
                 let known = sight.seen(game, (seed, 1), deed, side);

@@ -221,27 +221,27 @@ fn points(chance: &mut Chance, rates: [f64; 2], games: u64, value: Value) -> [Ga
 #[test]
 fn a_point_with_the_factors_of_the_baseline() {
     for (value, seed) in [(Value::Exact, 52), (Value::Bent, 53), (Value::Random, 54)] {
-        for (rates, games) in [([0.5, 0.6], 200), ([0.9, 0.97], 300), ([0.02, 0.03], 400)] {
+        for (rates, games) in [([0.5, 0.6], 400), ([0.9, 0.97], 300), ([0.02, 0.03], 400)] {
             let what = format!("{rates:?} of {games} games, factors of the first, {value:?}");
-            let of = |chance: &mut Chance, figure: fn(&[Games; 2]) -> (f64, Interval)| {
-                let mut points = points(chance, rates, games, value);
-                let factors = factors_on_luck(&points[0]);
-                points.iter_mut().for_each(|point| point.take_luck_out(factors));
-                let (mean, interval) = figure(&points);
-                (mean, interval, points[1].is_without_luck(Measure::Score))
-            };
-            check(&format!("{what}: the first"), seed, rates[0], |chance| {
-                of(chance, |points| points[0].estimate(Measure::Score))
-            });
-            check(&format!("{what}: the second"), seed, rates[1], |chance| {
-                of(chance, |points| points[1].estimate(Measure::Score))
-            });
-            check(&format!("{what}: the difference"), seed, rates[1] - rates[0], |chance| {
-                of(chance, |[baseline, other]| {
-                    let difference = other.minus(baseline, Measure::Score);
-                    (difference.mean, difference.interval)
+            let mut chance = Chance::new(seed);
+            let found: Vec<[(f64, Interval); 3]> = (0..REPETITIONS)
+                .map(|_| {
+                    let mut points = points(&mut chance, rates, games, value);
+                    let factors = factors_on_luck(&points[0]);
+                    points.iter_mut().for_each(|point| point.take_luck_out(factors));
+                    let [first, second] = points.each_ref().map(|point| point.estimate(Measure::Score));
+                    let difference = points[1].minus(&points[0], Measure::Score);
+                    [first, second, (difference.mean, difference.interval)]
                 })
-            });
+                .collect();
+            for (place, truth) in [rates[0], rates[1], rates[1] - rates[0]].into_iter().enumerate() {
+                let name = ["the first", "the second", "the difference"][place];
+                let mut found = found.iter();
+                check(&format!("{what}: {name}"), seed, truth, |_| {
+                    let (mean, interval) = found.next().expect("as many repetitions")[place];
+                    (mean, interval, true)
+                });
+            }
         }
     }
 }

@@ -75,7 +75,7 @@ mod tests {
         let known = baseline.plain(Measure::Score).unwrap();
         assert!(known.left < 0.6 && width(interval) < 0.8 * (known.high - known.low), "{known:?} {interval:?}");
         assert!((mean - known.mean).abs() < 0.04 && known.mean == plain.mean(Measure::Score));
-        assert!(known.worth > 1000 && known.sentence(Measure::Score).contains("With luck"));
+        assert!(known.worth > 1000 && known.sentence(Measure::Score).contains("with luck"));
         // What the points share cancels out, with luck and without.
         let [with, without] = [variant.minus(&plain, Measure::Score), other.minus(&baseline, Measure::Score)];
         assert!((with.mean - without.mean).abs() < 1e-9, "the same dice: {with:?} {without:?}");
