@@ -28,7 +28,7 @@ pub struct Counts {
     pub pairs: [u64; 5],
     /// The sums with the luck in the score, where it is measured.
     #[serde(default)]
-    pub luck: Option<Lucks>,
+    pub luck: Option<Box<Lucks>>,
 }
 
 /// Sums over games with the luck in the score. Results are in halves of a win, luck is in any unit.
@@ -155,7 +155,7 @@ impl Run {
 /// The verdict on these counts.
 #[must_use]
 pub fn verdict(counts: &Counts) -> Verdict {
-    let luck = counts.luck;
+    let luck = counts.luck.as_deref().copied();
     let baseline = Run::of(counts.baseline, luck.map(|luck| luck.baseline));
     let variant = counts.variant.map(|counts| Run::of(counts, luck.map(|luck| luck.variant)));
     let pairs = Pairs(counts.pairs);
@@ -257,7 +257,8 @@ mod tests {
         });
         let sums = sums(games);
         let plain = counts([1050, 950, 0], None, [0; 5]);
-        let sharp = Counts { luck: Some(Lucks { baseline: sums, variant: sums, pairs: sums }), ..plain.clone() };
+        let sharp =
+            Counts { luck: Some(Box::new(Lucks { baseline: sums, variant: sums, pairs: sums })), ..plain.clone() };
         let [plain, sharp] = [plain, sharp].map(|counts| verdict(&counts));
         assert!(sharp.half < 0.8 * plain.half && sharp.needs < plain.needs, "{sharp:?}");
         let score = sharp.baseline.score;
