@@ -11,7 +11,7 @@ use kartacz::show::account::History;
 use kartacz_ai::core::course::{Actions, Deed};
 use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
 use kartacz_ai::{Random, Table};
-use kartacz_engine::core::game::{Observer, Side};
+use kartacz_engine::core::game::{Game, Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Kind, Numbers};
@@ -160,8 +160,14 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
             let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
             let twin = |state: &State| twin_state(game, state, [one, other], side);
             // Which counters are on the map is no secret, and they are placed one after the other.
-            let there = |state: &State| [one, other].iter().all(|&unit| game.at(state).hex(unit).is_some());
-            let both = |deed: &&Deed<Pluton>| deed.action.is_some_and(|(state, _)| there(&state)) && there(&deed.after);
+            let stands = |state: &State, unit: UnitId| game.at(state).units(side.other()).any(|known| known == unit);
+            let there = |state: &State| [one, other].into_iter().all(|unit| stands(state, unit));
+            // Nor is it one which of them acts.
+            let rests = |state: &State| game.decider(state) == Some(side);
+            let both = |deed: &&Deed<Pluton>| {
+                let alike = |state: &State| there(state) && rests(state);
+                deed.action.is_some_and(|(state, _)| alike(&state)) && alike(&deed.after)
+            };
             for deed in deeds.iter().filter(both).take(60) {
                 let action = deed.action.map(|(state, action)| (twin(&state), action));
                 let changed = Deed { action, after: twin(&deed.after), ..deed.clone() };
