@@ -8,8 +8,9 @@ use kartacz::games::pluton::event_log::Account;
 use kartacz::games::pluton::replay;
 use kartacz::games::session::sight::Sight;
 use kartacz::show::account::History;
-use kartacz_ai::core::course::{Actions, Deed};
+use kartacz_ai::core::course::{Actions, Change, Deed};
 use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
+use kartacz_ai::core::luck::Luck;
 use kartacz_ai::{Random, Table};
 use kartacz_engine::core::game::{Game, Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
@@ -140,6 +141,19 @@ fn made_up() -> Arc<Network> {
     Arc::new(network)
 }
 
+/// Whether changes are the same, but for the digits that depend on the order of a sum.
+fn alike(one: &[Change], other: &[Change]) -> bool {
+    let numbers = |change: &Change| {
+        let Luck { win, draw, vp } = change.luck.unwrap_or_default();
+        [win, draw, vp, change.value.win, change.value.draw, change.value.vp]
+    };
+    let same = |(one, other): (&Change, &Change)| {
+        let near = numbers(one).into_iter().zip(numbers(other)).all(|(one, other)| (one - other).abs() < 1e-5);
+        near && one.at == other.at && one.luck.is_some() == other.luck.is_some()
+    };
+    one.len() == other.len() && one.iter().zip(other).all(same)
+}
+
 /// The line of a side and the worth of its rolls do not depend on what it cannot see.
 #[test]
 fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
@@ -157,7 +171,7 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
             // A commander takes no room in a hex, so a side may tell it from others.
             let takes_room = |unit: &UnitId| game.kind(*unit) != UnitKind::Commander;
             let unseen: Vec<UnitId> = never_seen(game, &history.events, side).into_iter().filter(takes_room).collect();
-            let (Some(&one), Some(&other)) = (unseen.first(), unseen.last()) else { continue };
+            let [one, .., other] = unseen[..] else { continue };
             let twin = |state: &State| twin_state(game, state, [one, other], side);
             // Which counters are on the map is no secret, and they are placed one after the other.
             let stands = |state: &State, unit: UnitId| game.at(state).units(side.other()).any(|known| known == unit);
@@ -172,7 +186,8 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
                 let action = deed.action.map(|(state, action)| (twin(&state), action));
                 let changed = Deed { action, after: twin(&deed.after), ..deed.clone() };
                 let known = sight.seen(game, (seed, 1), deed, side);
-                assert_eq!(known, other_sight.seen(game, (seed, 1), &changed, side), "seed {seed}");
+                let other = other_sight.seen(game, (seed, 1), &changed, side);
+                assert!(alike(&known, &other), "seed {seed}: {known:?} {other:?}");
                 lucks += known.iter().filter(|change| change.luck.is_some_and(|luck| luck.win != 0.0)).count();
                 different += usize::from(changed != *deed);
             }
