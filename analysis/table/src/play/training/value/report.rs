@@ -115,7 +115,7 @@ impl Report {
         mean_left(&self.left)
     }
 
-    /// The scenarios in whose games, whoever plays them, the luck in victory points says something.
+    /// The scenarios in whose games, of all players, the luck in victory points says something.
     pub(super) fn points_pay_in(&self) -> Vec<String> {
         let pays = |of: &Left| of.vp.is_some_and(|left| left < PAYS);
         let all = |id: &str| self.left.iter().filter(|left| left.scenario == id).all(pays);
