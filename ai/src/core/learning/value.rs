@@ -114,7 +114,7 @@ pub(crate) struct Recalling<G: Valued> {
 }
 
 impl<G: Valued> Recalling<G> {
-    /// By a value; there is room for so many states.
+    /// By a value, with room for a number of states.
     pub fn new(value: Value<G>, room: usize) -> Self {
         Self { value, seen: Vec::with_capacity(room) }
     }

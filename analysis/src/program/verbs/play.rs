@@ -140,8 +140,8 @@ fn tell(
     if options.format == Some(Telling::Json) {
         tale.log(out)?;
         // The log is the same whether a value is shipped or not.
-        let asked = !options.luck.is_auto();
-        if let Some(luck) = asked.then(|| tale.luck()).transpose()?.flatten() {
+        let luck = if options.luck.is_auto() { None } else { tale.luck()? };
+        if let Some(luck) = luck {
             writeln!(out, "{luck}")?;
         }
         if let Some((found, sides)) = &judged {

@@ -334,7 +334,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
     }
 
     /// A judgement with the lines of the log that it is about.
-    fn told(&self, found: Judgement) -> Result<Judged, Failure> {
+    fn expensive(&self, found: &Judgement) -> Result<Judged, Failure> {
         let log = self.log(&self.history)?;
         let expensive = |Costly { side, action, better, cost, interval, events, .. }: &Costly| Expensive {
             line: log.iter().position(|line| line.events.end > *events).unwrap_or(log.len().saturating_sub(1)),
@@ -343,7 +343,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             better: better.clone(),
             cost: shift([*cost, interval.low, interval.high]),
         };
-        Ok(Judged::Done(found.costly.iter().map(expensive).collect(), judgement::method(&found)))
+        Ok(Judged::Done(found.costly.iter().map(expensive).collect(), judgement::method(found)))
     }
 
     fn end(&self) -> Option<String> {
@@ -429,7 +429,7 @@ impl<G: Shown + Tabletop> Session for Sitting<G> {
         self.judging = Some(judging);
         match progress {
             Progress::On(step) => Ok(Judged::Step(step)),
-            Progress::Done(found) => self.told(found),
+            Progress::Done(found) => self.expensive(&found),
         }
     }
 }
