@@ -24,7 +24,6 @@ use crate::play::happened::Happened;
 #[cfg(feature = "native")]
 use crate::play::judgement::Judgement;
 use crate::play::luck;
-#[cfg(feature = "native")]
 use crate::play::luck::Gauged;
 use crate::play::measured::{Measured, Setting as Luck};
 #[cfg(feature = "native")]

@@ -24,7 +24,6 @@ pub mod format;
 pub mod happened;
 #[cfg(feature = "native")]
 pub mod head;
-#[cfg(feature = "native")]
 pub mod judgement;
 #[cfg(feature = "native")]
 pub mod kept;

@@ -21,7 +21,6 @@ pub mod happened;
 #[cfg(feature = "native")]
 pub mod headline;
 pub mod heat;
-#[cfg(feature = "native")]
 pub mod judgement;
 #[cfg(feature = "native")]
 pub mod ledger;
