@@ -9,7 +9,7 @@ use super::hash::Fnv;
 use super::reader::{self, Desk, Reader, Wrong};
 use super::schema;
 use super::source::{self, Sources};
-use super::tree::{self, Node};
+use super::tree::{self, Node, Table};
 
 /// The key that identifies such a file, and its only value.
 pub const OWNER: &str = "learned";
@@ -132,13 +132,31 @@ pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Learned, 
         let tree = tree::parse(file, &text, &mut log);
         let mut desk = Desk::without_origins(&mut log);
         let mut reader = Reader::root(Some(&tree), &mut desk);
+        if let Some((key, message)) = foreign(&tree, form) {
+            // Its other faults say nothing.
+            let help = "`kartacz train` makes files of networks, `kartacz train --value` those of a value";
+            reader.fault(key, message, help);
+            return None;
+        }
         let learned = root(&mut reader, form);
         reader.finish();
-        learned
+        Some(learned)
     });
-    match (learned, log.count()) {
+    match (learned.flatten(), log.count()) {
         (Some(learned), 0) => Ok(learned),
         _ => Err(log.into_faults()),
+    }
+}
+
+/// The key that shows that a file is of something else, and what it is.
+fn foreign(tree: &Table, form: &Form) -> Option<(&'static str, String)> {
+    let text = |key| tree.get(key).and_then(Node::text);
+    match (text(OWNER), text("system")) {
+        (None | Some(NETWORKS), Some(system)) if system != form.system => {
+            Some(("system", format!("what this file has learned is of `{system}`, not of `{}`", form.system)))
+        }
+        (None, None) => Some((OWNER, "the file has no networks".to_owned())),
+        _ => None,
     }
 }
 
@@ -209,13 +227,18 @@ fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
     let inputs = [place.features.len()].into_iter();
     let widths: Vec<usize> = inputs.chain(hidden.into_iter().map(usize::from)).chain([place.outputs]).collect();
     let count = widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum();
+    // With other features the count is another one.
+    let count = same.map(|()| count);
     let numbers = t.text("numbers", "^[-+.e0-9\\s]*$", &|node| numbers(node, count));
     same.and(numbers).map(|numbers| Numbers { widths, numbers })
 }
 
 /// Numbers in a text, separated by white space.
-fn numbers(node: &Node, count: usize) -> Result<Vec<f32>, Wrong> {
-    let help = || format!("write {count} numbers in quotes, separated by spaces");
+fn numbers(node: &Node, count: Option<usize>) -> Result<Vec<f32>, Wrong> {
+    let help = || {
+        let count = count.map_or_else(String::new, |count| format!("{count} "));
+        format!("write {count}numbers in quotes, separated by spaces")
+    };
     let text = node.text().ok_or_else(|| reader::unlike(node, "numbers in quotes", help()))?;
     let number = |word: &str| {
         let number = word.parse::<f32>().ok().filter(|number| number.abs() <= MOST);
@@ -223,9 +246,11 @@ fn numbers(node: &Node, count: usize) -> Result<Vec<f32>, Wrong> {
             .ok_or_else(|| Wrong::new(format!("{} is not a number from -{MOST} to {MOST}", super::shown(word)), help()))
     };
     let numbers = text.split_ascii_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
-    match numbers.len() {
-        found if found == count => Ok(numbers),
-        found => Err(Wrong::new(format!("{found} numbers where {count} are needed"), help())),
+    match count {
+        Some(count) if count != numbers.len() => {
+            Err(Wrong::new(format!("{} numbers where {count} are needed", numbers.len()), help()))
+        }
+        _ => Ok(numbers),
     }
 }
 
@@ -298,6 +323,22 @@ mod tests {
         ] {
             let message = loaded(body).unwrap_err();
             assert!(message.contains(expected), "{expected} in\n{message}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_something_else_has_one_fault() {
+        let of = |text: &str| load(&BTreeMap::from([("n.toml", text.to_owned())]), "n.toml", &form()).unwrap_err();
+        for (text, expected) in [
+            (
+                "title = \"V\"\nsystem = \"verdox\"\nlearned = \"networks\"\n[position]\nfeatures = \"2-00000000\"\nnumbers = \"1\"\n",
+                "n.toml:2:10: `system`: what this file has learned is of `verdox`, not of `niemenczyn`",
+            ),
+            ("[workspace]\nmembers = []\n", "n.toml:1:1: the file has no networks"),
+        ] {
+            let faults = of(text);
+            let message = faults.to_string();
+            assert!(message.contains(expected) && faults.list.len() == 1, "{expected} in\n{message}");
         }
     }
 

@@ -15,7 +15,7 @@ use crate::base::progress;
 use crate::base::say::say;
 use crate::base::values::SEED;
 use crate::base::values::{parse_games, parse_seed};
-use crate::base::words::{counted, whole};
+use crate::base::words::{counted, percent, whole};
 use crate::games::System;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
@@ -186,7 +186,7 @@ impl Desk<'_> {
         }
         let (mut rows, mut written) = (Vec::new(), Vec::new());
         for (mut entry, system) in news {
-            entry.played = self.play(&entry, &*system)?;
+            entry.played = self.play(&entry, &*system, self.options.luck)?;
             rows.extend(facts(&entry).map(|(what, now)| vec![entry.name.clone(), what.to_owned(), String::new(), now]));
             written.push(entry.name.clone());
             baseline.put(entry);
@@ -227,7 +227,7 @@ impl Desk<'_> {
             let games = games.unwrap_or(before.games);
             let mut entry =
                 Entry { games, fresh: fresh(games), limits: limiting.over(before.limits), ..before.clone() };
-            entry.played = self.play(&entry, &*system)?;
+            entry.played = self.play(&entry, &*system, self.options.luck)?;
             entry.reasons.extend(reason.clone());
             rows.extend(beside(&before, &entry));
             baseline.put(entry);
@@ -258,7 +258,8 @@ impl Desk<'_> {
                 }
             };
             let luck = entry.played.luck.clone();
-            let now = Entry { played: Played { luck, ..self.play(entry, &*system)? }, ..entry.clone() };
+            let played = self.play(entry, &*system, Setting::Off)?;
+            let now = Entry { played: Played { luck, ..played }, ..entry.clone() };
             if now.played != entry.played {
                 changed.push(entry.name.as_str());
             }
@@ -286,11 +287,10 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn play(&self, entry: &Entry, system: &dyn System) -> Result<Played, Failure> {
+    fn play(&self, entry: &Entry, system: &dyn System, luck: Setting) -> Result<Played, Failure> {
         let Entry { subject, games, fresh, name, .. } = entry;
         let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
         let all = Stretch { seed: subject.seed, games: 0..games + fresh };
-        let luck = self.options.luck;
         let place = system.layout_of(&subject.players, luck)?.luck_place();
         let records = play((system, &subject.players), all, luck, (&self.pool, &bar))?;
         bar.finish_and_clear();
@@ -325,7 +325,7 @@ fn beside(before: &Entry, now: &Entry) -> Vec<Vec<String>> {
 }
 
 /// The displayed values of an entry.
-fn facts(entry: &Entry) -> [(&str, String); 10] {
+fn facts(entry: &Entry) -> [(&str, String); 11] {
     let [first, second, draws] = entry.counts().map(whole);
     let [one, other] = &entry.subject.sides;
     let Played { vp, games_hash, scenario_hash, play_hash, .. } = &entry.played;
@@ -335,10 +335,20 @@ fn facts(entry: &Entry) -> [(&str, String); 10] {
         (other, second),
         ("draw", draws),
         ("victory points", with_sign(*vp, 4)),
+        ("luck", luck(&entry.played)),
         ("margin", entry.limits.margin.to_string()),
         ("detect", entry.limits.detect.to_string()),
         ("games hash", games_hash.clone()),
         ("scenario hash", scenario_hash.clone()),
         ("play hash", play_hash.clone()),
     ]
+}
+
+/// Whether luck was kept, and what is left without it.
+fn luck(played: &Played) -> String {
+    match (&played.luck, played.left()) {
+        (None, _) => "not kept".to_owned(),
+        (Some(_), None) => "kept, of no use".to_owned(),
+        (Some(_), Some(left)) => format!("kept, {} of the variance without it", percent(left)),
+    }
 }

@@ -13,6 +13,8 @@ use crate::play::command::Command;
 use crate::play::record::Record;
 use crate::play::task;
 use crate::play::task::PROGRAM;
+use crate::statistics::Z;
+use crate::statistics::adjusted::{Adjusted, Adjusting};
 
 /// The games that a test may look at, when nothing else is said. Half as many more are kept back to confirm.
 pub const GAMES: u64 = 50_000;
@@ -26,6 +28,9 @@ pub const MARGINS: [f64; 2] = [0.0, 0.4];
 pub const DETECTS: [f64; 2] = [0.001, 0.5];
 /// The most entries.
 pub const MOST_ENTRIES: usize = 1000;
+
+/// Twice the score of an outcome, by its index.
+const HALVES: [i64; 3] = [2, 0, 1];
 
 /// The setup of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +180,20 @@ impl Played {
             played_by,
             program: PROGRAM.to_owned(),
         }
+    }
+}
+
+impl Played {
+    /// The share of the variance of the scores that is left without the luck that was kept, where that is worth using.
+    #[must_use]
+    pub fn left(&self) -> Option<f64> {
+        let luck = self.luck.as_ref()?;
+        let mut sums = Adjusting::default();
+        for game in 0..self.outcomes.len() as u64 {
+            sums.add(game, HALVES[self.outcomes.get(game)], [luck.get(game), 0]);
+        }
+        let least_and_most = [0.0, HALVES[0] as f64];
+        sums.estimate(least_and_most, Z).filter(Adjusted::is_worthwhile).map(|adjusted| adjusted.left)
     }
 }
 

@@ -50,9 +50,9 @@ const HALVINGS: usize = 30;
 /// The number of pairs a test needs to reach `power` at its limits, plus half as many kept back;
 /// `None` when more than `most`.
 #[must_use]
-pub fn needed(trial: &Trial, variance: f64, power: f64, most: u64) -> Option<u64> {
+pub fn needed(trial: &Trial, (variance, left): (f64, Option<f64>), power: f64, most: u64) -> Option<u64> {
     let enough = |budget: u64| {
-        let means = Means { variance, budget, fresh: budget.div_ceil(2), left: None };
+        let means = Means { variance, budget, fresh: budget.div_ceil(2), left };
         chance(trial, &means, trial.limits().found()) >= power
     };
     if !enough(most) {
@@ -165,7 +165,7 @@ mod tests {
     fn the_computed_number_of_pairs_is_enough() {
         for (margin, detect) in [(0.0, 0.02), (0.01, 0.02), (0.0, 0.1)] {
             let trial = trial(margin, detect);
-            let pairs = needed(&trial, 0.45, RATES.power, 1_000_000).unwrap();
+            let pairs = needed(&trial, (0.45, None), RATES.power, 1_000_000).unwrap();
             let [enough, too_few] = [pairs, pairs - 1].map(|budget| {
                 chance(
                     &trial,
@@ -175,7 +175,7 @@ mod tests {
             });
             assert!(enough >= RATES.power && too_few < RATES.power, "{pairs}: {enough}, {too_few}");
         }
-        assert_eq!(needed(&trial(0.0, 0.001), 0.45, RATES.power, 1_000_000), None);
+        assert_eq!(needed(&trial(0.0, 0.001), (0.45, None), RATES.power, 1_000_000), None);
     }
 
     /// Too few games do not promise a change they cannot detect, however small.

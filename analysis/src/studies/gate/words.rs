@@ -103,13 +103,14 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let rates = Rates::USUAL;
     let trial = Trial::new(entry.limits, rates, entries);
     let variance = detectable::variance_of_redrawn(entry.counts());
-    let means = Means { variance, budget: entry.games, fresh: entry.fresh, left: None };
+    let left = entry.played.left();
+    let means = Means { variance, budget: entry.games, fresh: entry.fresh, left };
     if detectable::chance(&trial, &means, entry.limits.found()) >= rates.power {
         return None;
     }
     let found = detectable::smallest(&trial, &means, rates.power);
     let found = found.map_or("no change at all".to_owned(), |change| format!("a change of {} or more", size(change)));
-    let help = match detectable::needed(&trial, variance, rates.power, MOST_GAMES) {
+    let help = match detectable::needed(&trial, (variance, left), rates.power, MOST_GAMES) {
         Some(games) => format!("it takes {} games", whole(games.next_multiple_of(ROUND))),
         None => format!("not even {} games detect that", whole(MOST_GAMES)),
     };

@@ -174,6 +174,16 @@ impl System for Outside {
         Layout { about: self.about(), columns: self.0.columns.iter().map(column).collect(), luck: None }
     }
 
+    fn layout_of(&self, _: &[String; 2], luck: Luck) -> Result<Layout, Failure> {
+        match luck {
+            Luck::Auto | Luck::Off => Ok(self.layout()),
+            Luck::On | Luck::File(_) => Err(Failure::Input(format!(
+                "luck cannot be measured in {}: a program plays its games, and kartacz knows no value of its positions; leave out `--luck`",
+                self.about().scenario
+            ))),
+        }
+    }
+
     fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
         self.seat(side, player).map(|seat| seat.name().into_owned())
     }

@@ -1,12 +1,13 @@
 //! States consistent with the view of a side.
 
+use arrayvec::ArrayVec;
 use rand_core::Rng;
 
 use crate::core::dice::unbiased;
-use crate::games::pluton::Pluton;
-use crate::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
+use crate::games::pluton::data::{Kind as UnitKind, MAX_SIDE, UnitId, bit, side_of, units_in};
 use crate::games::pluton::hex::Hex;
-use crate::games::pluton::state::{Phase, State};
+use crate::games::pluton::state::{Phase, State, Unit};
+use crate::games::pluton::strength::Halves;
 use crate::games::pluton::view::View;
 
 /// The number of random hexes tried for a unit set up in secret, before trying all hexes in order.
@@ -14,7 +15,7 @@ const TRIES: u32 = 8;
 
 impl View<'_> {
     /// A state that agrees with everything this side sees. Concealed enemies of the same class (commanders or others)
-    /// in equal condition swap identities at random, and have their full strength, since their losses are not seen.
+    /// take each other's places and conditions at random, and have their full strength, since their losses are not seen.
     /// Those that were set up in secret, were never revealed and see none of the side's units are moved to other hexes
     /// of their set-up area where the same holds. A secret declaration is drawn. The result depends only on the random
     /// numbers and on what the side sees, except when a unit set up in secret has no alternative hex.
@@ -25,18 +26,16 @@ impl View<'_> {
             state.fight.declared = unbiased(rng, 2) == 1;
         }
         let enemy = self.side.other();
-        let hidden = state.on_map[enemy.index()] & !state.seen[enemy.index()];
-        self.put_in_order(&mut state, hidden);
-        for unit in units_in(enemy, hidden) {
-            let same = |&other: &UnitId| alike(self.game(), &state, unit, other);
-            let count = units_in(enemy, hidden).filter(same).count() as u32;
-            let chosen = units_in(enemy, hidden).filter(same).nth(unbiased(rng, count.max(1)) as usize);
-            exchange(&mut state, unit, chosen.unwrap_or(unit));
-            state.units[unit as usize].halves = self.game().full_strength(unit);
+        let hidden = units_in(enemy, state.on_map[enemy.index()] & !state.seen[enemy.index()]);
+        let commands = |unit: &UnitId| self.game().kind(*unit) == UnitKind::Commander;
+        let (commanders, others): (Units, Units) = hidden.clone().partition(commands);
+        for class in [&others, &commanders] {
+            self.put_in_order(&mut state, class);
+            shuffle(&mut state, class, rng);
         }
-        let loose = units_in(enemy, hidden).filter(|&unit| self.is_loose(&state, unit));
-        let loose = loose.fold(0, |all, unit| all | bit(unit));
-        self.relocate(&mut state, loose, rng);
+        hidden.clone().for_each(|unit| state.units[unit as usize].halves = self.game().full_strength(unit));
+        let loose: Units = hidden.filter(|&unit| self.is_loose(&state, unit)).collect();
+        self.relocate(&mut state, &loose, rng);
         state
     }
 
@@ -46,28 +45,23 @@ impl View<'_> {
         !self.position.is_placed(unit) && own.into_iter().all(|own| state.watchers[own as usize] & bit(unit) == 0)
     }
 
-    /// Sorts units that can swap identities by hex, those that may be anywhere last.
-    fn put_in_order(self, state: &mut State, hidden: u64) {
-        let enemy = self.side.other();
-        for unit in units_in(enemy, hidden) {
-            let rank = |other: UnitId, state: &State| {
-                let loose = self.is_loose(state, other);
-                (loose, if loose { Hex::at(0) } else { state.units[other as usize].hex })
-            };
-            let rest = units_in(enemy, hidden & !(bit(unit) - 1));
-            let first =
-                rest.filter(|&other| alike(self.game(), state, unit, other)).min_by_key(|&other| rank(other, state));
-            exchange(state, unit, first.unwrap_or(unit));
+    /// Sorts units by what the side may know of each, so that which of them is which no longer matters.
+    fn put_in_order(self, state: &mut State, class: &[UnitId]) {
+        let known = |&unit: &UnitId| Known::of(state, unit, self.is_loose(state, unit));
+        let mut known: ArrayVec<Known, MAX_SIDE> = class.iter().map(known).collect();
+        for place in 0..class.len() {
+            let first = (place..class.len()).min_by_key(|&other| known[other]).unwrap_or(place);
+            known.swap(place, first);
+            state.exchange([class[place], class[first]]);
         }
     }
 
     /// Moves units to hexes of their set-up area where they are unseen and see none of the side's units; a unit without
     /// such a hex stays put.
-    fn relocate(self, state: &mut State, units: u64, rng: &mut impl Rng) {
+    fn relocate(self, state: &mut State, units: &[UnitId], rng: &mut impl Rng) {
         let game = self.game();
-        let enemy = self.side.other();
-        let before = units_in(enemy, units).map(|unit| (unit, state.units[unit as usize].hex));
-        let before: arrayvec::ArrayVec<(UnitId, Hex), 64> = before.collect();
+        let before = units.iter().map(|&unit| (unit, state.units[unit as usize].hex));
+        let before: ArrayVec<(UnitId, Hex), MAX_SIDE> = before.collect();
         before.iter().for_each(|&(unit, _)| state.unlink(unit));
         for &(unit, hex) in &before {
             let place = &game.scenario.places[usize::from(game.scenario.counter(unit).place)];
@@ -95,38 +89,50 @@ impl View<'_> {
     }
 }
 
-/// Whether two concealed units can swap identities: both or neither are commanders, and their condition is equal.
-fn alike(game: &Pluton, state: &State, a: UnitId, b: UnitId) -> bool {
-    let (one, other) = (&state.units[a as usize], &state.units[b as usize]);
-    let commands = |unit| game.kind(unit) == UnitKind::Commander;
-    let side = side_of(a).index();
-    let words = [state.moved[side], state.shot[side], state.hit[side], state.shelled[side], state.ever_seen[side], {
-        if state.active == side_of(a) { state.group.units } else { state.aimers }
-    }];
-    let has = |word: u64, unit: UnitId| word & bit(unit) != 0;
-    commands(a) == commands(b)
-        && (one.level, one.due, one.flags, one.fired, one.claim)
-            == (other.level, other.due, other.flags, other.fired, other.claim)
-        && words.into_iter().all(|word| has(word, a) == has(word, b))
-        && (a == b || state.unit != a && state.unit != b)
+/// Units of a side.
+type Units = ArrayVec<UnitId, MAX_SIDE>;
+
+/// What a side may know of a concealed enemy: its hex, unless it may be anywhere, its condition, and what it has done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Known {
+    loose: bool,
+    hex: Hex,
+    level: u8,
+    due: u8,
+    flags: u8,
+    turn: u8,
+    fired: Halves,
+    claim: UnitId,
+    deeds: u8,
 }
 
-/// Exchanges the places of two units of a side.
-fn exchange(state: &mut State, a: UnitId, b: UnitId) {
-    if a == b {
-        return;
-    }
-    let (here, there) = (state.units[a as usize].hex, state.units[b as usize].hex);
-    state.unlink(a);
-    state.unlink(b);
-    state.link(a, there);
-    state.link(b, here);
-    let enemy = side_of(a).other();
-    for unit in units_in(enemy, state.on_map[enemy.index()]) {
-        let watchers = &mut state.watchers[unit as usize];
-        let (first, second) = (*watchers & bit(a) != 0, *watchers & bit(b) != 0);
-        if first != second {
-            *watchers ^= bit(a) | bit(b);
+impl Known {
+    fn of(state: &State, unit: UnitId, loose: bool) -> Self {
+        let Unit { hex, level, due, flags, turn, fired, claim, .. } = state.units[unit as usize];
+        let side = side_of(unit);
+        let words = [state.moved, state.shot, state.hit, state.shelled, state.ever_seen, state.fight.retreating];
+        let acts = if state.active == side { state.group.units } else { state.aimers };
+        let words = words.into_iter().map(|word| word[side.index()]).chain([acts]);
+        let deeds =
+            words.fold(u8::from(state.unit == unit), |deeds, word| deeds << 1 | u8::from(word & bit(unit) != 0));
+        Self {
+            loose,
+            hex: if loose { Hex::at(0) } else { hex },
+            level: level as u8,
+            due,
+            flags,
+            turn,
+            fired,
+            claim,
+            deeds,
         }
+    }
+}
+
+/// Gives units each other's places and conditions at random.
+fn shuffle(state: &mut State, class: &[UnitId], rng: &mut impl Rng) {
+    for place in (1..class.len()).rev() {
+        let other = unbiased(rng, place as u32 + 1) as usize;
+        state.exchange([class[place], class[other]]);
     }
 }

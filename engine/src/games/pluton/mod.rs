@@ -18,6 +18,7 @@ pub mod data;
 mod efficiency;
 pub mod event;
 pub mod event_fields;
+mod exchange;
 pub mod files;
 mod fire;
 mod guess;

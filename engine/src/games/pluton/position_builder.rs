@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side, Silent};
 use crate::games::pluton::Pluton;
-use crate::games::pluton::data::{MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId, bit, first_of, side_of};
+use crate::games::pluton::data::{MAX_SIDE_MARKERS, MarkerId, UnitId, bit, side_of};
 use crate::games::pluton::event::{Cause, Event, Rule};
 use crate::games::pluton::hex::Hex;
 use crate::games::pluton::play::Play;
@@ -113,28 +113,7 @@ impl<'g> PositionBuilder<'g> {
     /// When they are of different sides.
     #[must_use]
     pub fn exchanged(mut self, one: &str, other: &str) -> Self {
-        let units = [self.id(one), self.id(other)];
-        let side = side_of(units[0]);
-        assert_eq!(side, side_of(units[1]), "{one} and {other} are of different sides");
-        let state = &mut self.state;
-        let there = units.map(|unit| state.units[unit as usize].hex.is_some());
-        units.into_iter().zip(there).filter(|&(_, on)| on).for_each(|(unit, _)| state.unlink(unit));
-        let [one, other] = units.map(usize::from);
-        state.units.swap(one, other);
-        state.watchers.swap(one, other);
-        let back = units.into_iter().zip(there.into_iter().rev()).filter(|&(_, on)| on);
-        back.for_each(|(unit, _)| state.link(unit, state.units[unit as usize].hex));
-        let State { on_map, waiting, moved, shot, hit, shelled, seen, ever_seen, .. } = state;
-        let words = [on_map, waiting, moved, shot, hit, shelled, seen, ever_seen, &mut state.fight.retreating];
-        words.into_iter().for_each(|word| swap_bits(&mut word[side.index()], units));
-        let group = if state.active == side { &mut state.group.units } else { &mut state.aimers };
-        swap_bits(group, units);
-        state
-            .watchers
-            .iter_mut()
-            .skip(usize::from(first_of(side.other())))
-            .take(MAX_SIDE)
-            .for_each(|word| swap_bits(word, units));
+        self.state.exchange([self.id(one), self.id(other)]);
         self
     }
 
@@ -246,14 +225,6 @@ impl<'g> PositionBuilder<'g> {
         play.begin_stage();
         play.advance();
         state
-    }
-}
-
-/// Exchanges the bits of two units in a word of their side.
-fn swap_bits(word: &mut u64, [one, other]: [UnitId; 2]) {
-    let both = bit(one) | bit(other);
-    if (*word & both).count_ones() == 1 {
-        *word ^= both;
     }
 }
 
