@@ -404,7 +404,7 @@ async function judgedGame(context) {
   assert.match(await page.textContent("#course .remark >> nth=1"), /dice gave/);
   const turns = page.locator("#course .turns button");
   assert.ok(await turns.count() > 0, "there are turning points");
-  const worth = await turns.first().textContent();
+  const worth = await turns.first().locator(".worth").textContent();
   await turns.first().click();
   assert.ok((await page.textContent("#log .shown")).includes(worth), "a turning point leads to its line");
   const chart = await page.locator("#course svg").boundingBox();

@@ -23,7 +23,7 @@ function judgedParts(state) {
 function dearMove({ line, side, action, better, cost }) {
   const whose = lab.sitting.terms.both ? `${opened.sideNames[side]}: ` : "";
   return make("li", {}, button(`${whose}${action}`, () => showLogLine(line), { class: "quiet", title: "Show it in the log" }),
-    make("span", {}, ` ${inType(cost)}; better: ${better}`));
+    make("span", {}, ` ${inType(cost)}. Better: ${better}.`));
 }
 
 // Asks for steps until all are done, unless the game is left or taken back.

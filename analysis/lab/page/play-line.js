@@ -35,10 +35,12 @@ function lineParts({ scores, turns, summary }) {
   });
   chart.addEventListener("click", (event) => showLogLine(placeAt(event)));
   if (scores.length) sayPoint(scores.length - 1);
-  const dear = turns.map((place) => make("li", {}, button(lineWorth(place), () => showLogLine(place), { class: "quiet", title: lab.sitting.position.log[place].text })));
+  const turn = (place) => button([lab.sitting.position.log[place].text, " ", make("span", { class: "worth" }, lineWorth(place))], () => showLogLine(place),
+    { class: "quiet", title: "Show it in the log" });
   return [make("h3", {}, "Expected score"),
     make("div", { class: "chart" }, chart, ...opened.sideNames.map((name, side) => make("b", { class: `share${side}` }, name))), now,
-    ...summary.map((text) => remark(text)), make("ol", { class: "turns", "aria-label": "Turning points" }, dear)];
+    ...summary.map((text) => remark(text)),
+    ...(turns.length ? [make("h3", {}, "Turning points"), make("ol", { class: "turns" }, turns.map((place) => make("li", {}, turn(place))))] : [])];
 }
 
 // What the rolls of a line of the log were worth, in words.

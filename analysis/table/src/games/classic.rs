@@ -27,7 +27,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::imported::{Importer, Maker};
 use crate::games::table::Table;
-use crate::games::{Replayed, Shown, Sizes};
+use crate::games::{Replayed, Shown, Sizes, Tabletop};
 use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
 use crate::show::heat::Ground;
@@ -108,6 +108,10 @@ impl<B: Board> Shown for Classic<B> {
 
     fn table(&self) -> Option<&dyn Table> {
         Some(self)
+    }
+
+    fn said(&self, view: Self::View<'_>, action: Self::Action) -> String {
+        self.sentence(view, action).whole()
     }
 
     #[cfg(feature = "native")]

@@ -146,15 +146,16 @@ impl<G: Shown> Judging<G> {
     /// What a decision cost, by other games than those that found it.
     fn measured(&self, one: &Other<G>) -> Costly {
         let pairs = self.follow(one, PURPOSE ^ OTHERS, self.effort.second);
-        let Decided { side, action, events, .. } = self.decided[one.0];
+        let Decided { state, side, action, events } = &self.decided[one.0];
+        let said = |action| self.game.said(self.game.view(state, *side), action);
         Costly {
-            side,
-            action: self.game.words(action),
-            better: self.game.words(one.1),
+            side: *side,
+            action: said(*action),
+            better: said(one.1),
             cost: pairs.mean(),
             interval: pairs.interval(),
             games: self.effort.second,
-            events,
+            events: *events,
         }
     }
 

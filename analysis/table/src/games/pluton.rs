@@ -24,7 +24,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
 use crate::games::table::Table;
-use crate::games::{Replayed, Shown};
+use crate::games::{Replayed, Shown, Tabletop};
 use crate::play::measured::Setting as Luck;
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
@@ -80,6 +80,10 @@ impl Shown for Pluton {
 
     fn table(&self) -> Option<&dyn Table> {
         Some(self)
+    }
+
+    fn said(&self, view: Self::View<'_>, action: Self::Action) -> String {
+        self.sentence(view, action).whole()
     }
 
     #[cfg(feature = "native")]

@@ -266,8 +266,7 @@ impl<G: Shown + Tabletop> Sitting<G> {
             None => "The set-up".to_owned(),
             Some(action) => {
                 let decider = self.game.decider(&self.state).unwrap_or(Side::First);
-                let Sentence { group, text } = self.game.sentence(self.game.view(&self.state, decider), *action);
-                if group.is_empty() { text } else { format!("{group} {text}") }
+                self.game.said(self.game.view(&self.state, decider), *action)
             }
         };
         let Needed { purpose, faces, read } = needed.clone();

@@ -72,6 +72,11 @@ pub trait Shown: Playable + Clone + Sync + Send {
         None
     }
 
+    /// An action of the deciding side as a sentence, where the game is played on a table; otherwise in notation.
+    fn said(&self, _: Self::View<'_>, action: Self::Action) -> String {
+        self.words(action)
+    }
+
     /// The drawing of the map for the heat of games; none when it has none yet.
     fn ground(&self) -> Option<Ground> {
         None

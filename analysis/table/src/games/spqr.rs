@@ -22,7 +22,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
 use crate::games::table::Table;
-use crate::games::{Replayed, Shown};
+use crate::games::{Replayed, Shown, Tabletop};
 use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
@@ -69,6 +69,10 @@ impl Shown for Spqr {
 
     fn table(&self) -> Option<&dyn Table> {
         Some(self)
+    }
+
+    fn said(&self, view: Self::View<'_>, action: Self::Action) -> String {
+        self.sentence(view, action).whole()
     }
 
     #[cfg(feature = "native")]

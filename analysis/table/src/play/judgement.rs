@@ -22,7 +22,7 @@ pub struct Judgement {
 pub struct Costly {
     /// The side that decided.
     pub side: Side,
-    /// What it did, in words.
+    /// What it did, as a sentence.
     pub action: String,
     /// What the judge would have done.
     pub better: String,

@@ -61,7 +61,7 @@ fn line(of: &Costly, steps: &[StepText], (sides, word): ([&str; 2], &str)) -> St
         number => format!("{word} {number}"),
     };
     let cost = shift([*cost, interval.low, interval.high]);
-    format!("{stage}, {}: {action}; better {better}: {cost}", sides[side.index()])
+    format!("{cost}, {stage}, {}: {action}. Better: {better}.", sides[side.index()])
 }
 
 /// The stage of a decision: that of the step with the event that follows it.

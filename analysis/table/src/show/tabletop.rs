@@ -146,6 +146,13 @@ impl Sentence {
         Self { group: group.into(), text: text.into() }
     }
 
+    /// The whole sentence.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        let Self { group, text } = self;
+        if group.is_empty() { text.clone() } else { format!("{group} {text}") }
+    }
+
     /// Something that the side does, such as ending a phase.
     pub fn general(text: impl Into<String>) -> Self {
         Self::of("", text)

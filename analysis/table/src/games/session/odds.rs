@@ -100,7 +100,7 @@ fn sample<G: Shown + Tabletop>(game: &G, state: &G::State, action: G::Action, se
     (0..SAMPLE).map(one).collect()
 }
 
-fn counts<G: Shown>(game: &G, state: &G::State) -> Counts {
+fn counts<G: Shown + Tabletop>(game: &G, state: &G::State) -> Counts {
     let mut columns = [0; MAX_COLUMNS];
     game.record(state, &mut columns);
     let mut counts = [0; SETBACKS_AT + 2 * MAX_SETBACKS];
