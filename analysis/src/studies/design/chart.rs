@@ -64,7 +64,7 @@ pub fn draw(design: &Design, labels: &Labels) -> Result<Chart, DrawError> {
         bounds: (0.0, 1.0),
         series: design.baseline.iter().enumerate().map(series).collect(),
         level: Some((design.target, format!("target {}", crate::base::words::percent(design.target)))),
-        fit: Vec::new(),
+        fit: ("", Vec::new()),
         found: None,
     }
     .draw()

@@ -71,7 +71,7 @@ fn of_balance((response, found): (&Response, &Balance), axis: &Axis, measure: Me
     let fitted = response.points.iter().enumerate().map(|(place, point)| (at(axis, place, point), point.fitted()));
     Curve {
         level: target,
-        fit: fitted.collect(),
+        fit: ("fitted curve", fitted.collect()),
         found: found.crossing.as_ref().filter(|_| found.reach == Reach::Crossed).map(crossing),
         ..measured(("balance", "measured, with 95 % intervals", false), response, axis, measure, labels)
     }
@@ -191,7 +191,7 @@ fn plain(
         bounds: bounds(measure),
         series,
         level: None,
-        fit: Vec::new(),
+        fit: ("", Vec::new()),
         found: None,
     }
 }

@@ -56,7 +56,7 @@ fn gains(found: &Skill, labels: &Labels) -> Curve {
         bounds: (-1.0, 1.0),
         series: series.into(),
         level: Some((0.0, String::new())),
-        fit: Vec::new(),
+        fit: ("", Vec::new()),
         found: None,
     }
 }

@@ -81,6 +81,12 @@ impl Figure {
 }
 
 impl Front {
+    /// Whether a figure has an interval.
+    #[must_use]
+    pub fn has_intervals(&self) -> bool {
+        self.figures.iter().any(|figure| !figure.interval.is_empty())
+    }
+
     /// What stronger players give, where there is anything to say.
     #[must_use]
     pub fn stronger(&self) -> Option<String> {

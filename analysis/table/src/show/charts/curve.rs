@@ -46,8 +46,8 @@ pub struct Curve {
     pub series: Vec<Series>,
     /// A height to compare with, and its label.
     pub level: Option<(f64, String)>,
-    /// The fitted curve.
-    pub fit: Vec<(f64, f64)>,
+    /// A line to compare with, and its label; none without places.
+    pub fit: (&'static str, Vec<(f64, f64)>),
     /// The place that was found.
     pub found: Option<Found>,
 }
@@ -174,8 +174,9 @@ impl Curve {
     fn legend(&self) -> Vec<Entry> {
         let mut entries: Vec<Entry> =
             self.series.iter().map(|series| Entry::square(series.colour, series.label.clone())).collect();
-        if !self.fit.is_empty() {
-            entries.push(Entry::new(Sign::Line, "fitted curve"));
+        let (label, line) = &self.fit;
+        if !line.is_empty() {
+            entries.push(Entry::new(Sign::Line, *label));
         }
         if self.found.is_some() {
             entries.push(Entry::square(tinted(INK, GREY), "crossing, with its interval"));
@@ -197,7 +198,7 @@ impl Curve {
         for series in &self.series {
             series.draw(area, &field, size)?;
         }
-        let fit = self.fit.iter().map(|&(at, value)| (field.x(at), field.y(value)));
+        let fit = self.fit.1.iter().map(|&(at, value)| (field.x(at), field.y(value)));
         area.draw(&PathElement::new(fit.collect::<Vec<_>>(), INK.stroke_width(2)))?;
         Ok(self.series.iter().flat_map(|series| series.spots(&field)).collect())
     }
@@ -235,7 +236,7 @@ impl Curve {
 
     /// A level among points at arbitrary places is labelled in the legend, because no place beside its line is sure to be free.
     fn has_level_in_legend(&self) -> bool {
-        self.fit.is_empty() && self.series.iter().any(|series| !series.joined && series.dots.len() > 1)
+        self.fit.1.is_empty() && self.series.iter().any(|series| !series.joined && series.dots.len() > 1)
     }
 
     /// A dashed line, with its label at the end where the points are farther away.

@@ -44,7 +44,7 @@ pub fn chart(
         bounds: (0.0, 1.0),
         series: series.collect(),
         level: Some((0.5, "even".to_owned())),
-        fit: Vec::new(),
+        fit: ("", Vec::new()),
         found: None,
     }
     .draw()

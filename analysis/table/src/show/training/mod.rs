@@ -4,6 +4,7 @@ mod players;
 mod reliability;
 mod value;
 
+use crate::base::words::capitalised;
 use crate::play::training::Trained;
 use crate::show::charts::DrawError;
 use crate::show::document::Document;
@@ -25,7 +26,7 @@ pub fn document(trained: &Trained) -> Document {
 pub fn page(trained: &Trained, command: &str) -> Result<Option<String>, DrawError> {
     let Trained::Value(report) = trained else { return Ok(None) };
     let charts = vec![reliability::chart(&report.bins)?];
-    let title = value::title(report);
-    let document = Document { title, charts, command: command.to_owned(), ..value::document(report) };
+    let (title, verdict, front) = (value::title(report), capitalised(&value::verdict(report)), value::front(report));
+    let document = Document { title, verdict, front, charts, command: command.to_owned(), ..value::document(report) };
     Ok(Some(export::page(&document)))
 }

@@ -8,23 +8,26 @@ use crate::show::charts::{Chart, DrawError};
 
 /// Draws it.
 pub(super) fn chart(bins: &[Bin]) -> Result<Chart, DrawError> {
+    // Chances that no position has are not drawn.
+    let (least, most) =
+        bins.iter().fold((1.0, 0.0), |(least, most): (f64, f64), bin| (least.min(bin.chance), most.max(bin.chance)));
+    let ticks = (0..5).map(|fifth| 20 * fifth + 10).map(|tick| (f64::from(tick) / 100.0, format!("{tick} %")));
     let curve = Curve {
         name: "reliability",
         title: "Chances and results".to_owned(),
-        across: "chance of the first side by the value".to_owned(),
-        up: "share of these positions whose games it won".to_owned(),
-        ticks: (0..=5).map(|fifth| (f64::from(fifth) / 5.0, format!("{} %", 20 * fifth))).collect(),
+        across: "chance of the first side to win, by the value".to_owned(),
+        up: "how often it won".to_owned(),
+        ticks: ticks.filter(|(tick, _)| (least..=most).contains(tick)).collect(),
         written: share,
         bounds: (0.0, 1.0),
         series: vec![Series {
             colour: ACCENT,
-            label: "positions of games held out, by the chance".to_owned(),
+            label: "positions of other games than it learned from".to_owned(),
             joined: false,
             dots: bins.iter().map(dot).collect(),
         }],
         level: None,
-        // Where chances and results are the same.
-        fit: vec![(0.0, 0.0), (1.0, 1.0)],
+        fit: ("as often as the chance says", vec![(least, least), (most, most)]),
         found: None,
     };
     curve.draw().map_err(|error| DrawError::of(&*error))

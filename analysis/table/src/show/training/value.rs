@@ -5,7 +5,7 @@ use kartacz_engine::scenario::learned::KINDS;
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
 use crate::play::training::{Bin, Left, Times, ValueReport as Report, often};
-use crate::show::document::{Document, Measured, Paragraph, Table, measured};
+use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
 /// The document of a trained value.
@@ -19,6 +19,21 @@ pub(super) fn document(report: &Report) -> Document {
     }
 }
 
+/// The first screen of the page.
+pub(super) fn front(report: &Report) -> Front {
+    let Report { brier, brier_constant, .. } = report;
+    let figure = |name: &str, value: String| Figure::new(name, value, String::new());
+    Front {
+        figures: vec![
+            figure("Variance of the score left", percent(report.mean_left())),
+            figure("Brier score", fixed(*brier, 3)),
+            figure("Brier score of the same chances always", fixed(*brier_constant, 3)),
+        ],
+        played: grounds(report),
+        ..Front::default()
+    }
+}
+
 /// The subject of the page.
 pub(super) fn title(report: &Report) -> String {
     format!("Value of positions of {}", name(report))
@@ -29,7 +44,7 @@ fn name(report: &Report) -> String {
     names.join(", ")
 }
 
-fn verdict(report: &Report) -> String {
+pub(super) fn verdict(report: &Report) -> String {
     format!(
         "with luck taken out, {} of the variance of the score is left: a game is worth {}.",
         percent(report.mean_left()),
