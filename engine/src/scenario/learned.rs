@@ -332,7 +332,7 @@ mod tests {
         for (text, expected) in [
             (
                 "title = \"V\"\nsystem = \"verdox\"\nlearned = \"networks\"\n[position]\nfeatures = \"2-00000000\"\nnumbers = \"1\"\n",
-                "n.toml:2:10: `system`: what this file has learned is of `verdox`, not of `niemenczyn`",
+                "n.toml:2:10: what this file has learned is of `verdox`, not of `niemenczyn`",
             ),
             ("[workspace]\nmembers = []\n", "n.toml:1:1: the file has no networks"),
         ] {

@@ -136,7 +136,7 @@ mod tests {
         let mut text = Vec::new();
         write(&judgement(), &steps(), (["Poles", "Russians"], "turn"), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
-        assert!(text.contains("turn 2, Russians: pass; better fire: +8.0 pp (+5.0 to +11.0)"), "{text}");
+        assert!(text.contains("+8.0 pp (+5.0 to +11.0), turn 2, Russians: pass. Better: fire."), "{text}");
         assert!(text.contains("Poles: 30 decisions") && text.contains("400 games by heuristic"), "{text}");
         let none = Judgement { costly: Vec::new(), ..judgement() };
         let mut text = Vec::new();
