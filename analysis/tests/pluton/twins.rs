@@ -11,7 +11,7 @@ use kartacz::show::account::History;
 use kartacz_ai::core::course::{Actions, Deed};
 use kartacz_ai::core::learning::{Network, OUTPUTS, Valued};
 use kartacz_ai::{Random, Table};
-use kartacz_engine::core::game::{Game, Observer, Side};
+use kartacz_engine::core::game::{Game, Observer, Side, Silent};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind as UnitKind, UnitId, bit, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Event, Fact, Fire, Kind, Numbers};
@@ -140,12 +140,13 @@ fn made_up() -> Arc<Network> {
     Arc::new(network)
 }
 
-/// Two units of these that are on the map in a state and take the same room: which counters are there is no secret, nor is
-/// it one how many of them are commanders.
-fn exchangeable(game: &Pluton, state: &State, unseen: &[UnitId], side: Side) -> Option<[UnitId; 2]> {
-    let there = |unit: &&UnitId| game.at(state).units(side.other()).any(|known| known == **unit);
-    let platoons = unseen.iter().filter(|&&unit| game.kind(unit) != UnitKind::Commander).filter(there);
-    let platoons: Vec<UnitId> = platoons.copied().collect();
+/// Two concealed enemies that a deed leaves concealed. Which counters are on the map is no secret, nor which of them are commanders.
+fn exchangeable(game: &Pluton, [before, after]: [&State; 2], side: Side) -> Option<[UnitId; 2]> {
+    let concealed = |state: &State, unit: UnitId| !game.at(state).is_seen(unit);
+    let there = |unit: &UnitId| game.at(after).units(side.other()).any(|known| known == *unit);
+    let platoons = game.at(before).units(side.other()).filter(|&unit| game.kind(unit) != UnitKind::Commander);
+    let platoons: Vec<UnitId> =
+        platoons.filter(there).filter(|&unit| concealed(before, unit) && concealed(after, unit)).collect();
     match platoons[..] {
         [one, .., other] => Some([one, other]),
         _ => None,
@@ -162,14 +163,13 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
     for seed in 0..4 {
         let mut actions = Actions::default();
         let [mut first, mut second] = [Random::default(), Random::default()];
-        let (mut table, mut history) = (Table::default(), History::<Pluton>::default());
-        table.play_watched(game, &mut first, &mut second, seed, &mut history, Some(&mut actions));
+        Table::default().play_watched(game, &mut first, &mut second, seed, &mut Silent, Some(&mut actions));
         let deeds = actions.deeds(game, seed);
         for side in Side::BOTH {
-            let unseen = never_seen(game, &history.events, side);
             let own = |deed: &&Deed<Pluton>| deed.action.is_some_and(|(state, _)| game.decider(&state) == Some(side));
-            for deed in deeds.iter().filter(own).step_by(5).take(60) {
-                let Some(units) = exchangeable(game, &deed.after, &unseen, side) else { continue };
+            for deed in deeds.iter().filter(own).step_by(3) {
+                let Some((before, _)) = deed.action else { continue };
+                let Some(units) = exchangeable(game, [&before, &deed.after], side) else { continue };
                 let twin = |state: &State| twin_state(game, state, units, side);
                 let action = deed.action.map(|(state, action)| (twin(&state), action));
                 let changed = Deed { action, after: twin(&deed.after), ..deed.clone() };

@@ -42,7 +42,8 @@ impl View<'_> {
     /// Whether an enemy that was set up in secret and never revealed may be anywhere: it sees none of the side's units.
     fn is_loose(self, state: &State, unit: UnitId) -> bool {
         let own = units_in(self.side, state.on_map[self.side.index()]);
-        !self.game().at(state).is_placed(unit) && own.into_iter().all(|own| state.watchers[own as usize] & bit(unit) == 0)
+        !self.game().at(state).is_placed(unit)
+            && own.into_iter().all(|own| state.watchers[own as usize] & bit(unit) == 0)
     }
 
     /// Sorts units by what the side may know of each, so that which of them is which no longer matters.
