@@ -163,6 +163,8 @@ const MAKERS: &[(&str, &str, Method)] = &[
     ("src/studies/exploit/estimate.rs", "against_mixture", Method::Mixture),
     ("src/studies/exploit/estimate.rs", "without_luck", Method::Luck),
     ("src/studies/exploit/given.rs", "value_of", Method::None),
+    // Only the share of the variance that is left is used.
+    ("src/studies/gate/baseline.rs", "left", Method::None),
     ("src/studies/gate/sharp.rs", "estimate", Method::SharpPairs),
     ("src/studies/gate/trial.rs", "interval", Method::AnyTime),
     ("src/studies/gate/trial.rs", "sharp_interval", Method::SharpPairs),
