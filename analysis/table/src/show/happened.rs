@@ -17,6 +17,8 @@ use crate::statistics::{Interval, bonferroni, rate};
 
 /// The most groups of the numbers of a column.
 const GROUPS: u64 = 3;
+/// How much wider cells become when there are too many of them.
+const WIDER: f64 = 4.0;
 /// The width of the cells of each column of luck, which are then joined into groups.
 const WIDTHS: [f64; measured::COLUMNS] = [0.02, 0.02, 0.25];
 const NOTE: &str = "These are correlations, not causes: what happens in a game and which side wins depend on each other. The \
@@ -31,10 +33,12 @@ struct Group {
 
 impl Group {
     /// The group up to the end of its last cell, where cells have a width.
-    fn ending(self, column: &str) -> Self {
-        match (width(column), self.most) {
+    fn ending(self, By { column, width }: &By) -> Self {
+        // Only luck is no whole number.
+        let step = if measured::NAMES.contains(&column.as_str()) { 0.0 } else { 1.0 };
+        match (width, self.most) {
             (Some(width), Value::Number(most)) => {
-                Self { most: Value::Number(rounded(most.value() + width.value())), ..self }
+                Self { most: Value::Number(rounded(most.value() + width.value() - step)), ..self }
             }
             (_, most) => Self { most, ..self },
         }
@@ -54,13 +58,12 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
     let results = Results { outcomes: layout.outcomes(), unit: layout.about.unit };
     let columns = layout.columns.iter().filter(|column| column.source.is_none() && kept.contains(&column.name));
     let names: Vec<&String> = columns.map(|column| &column.name).collect();
-    let by = |name: &String| vec![By { column: name.clone(), width: width(name) }];
-    let queries: Vec<Query> = names.iter().map(|name| Query { by: by(name), conditions: Vec::new() }).collect();
+    let by = names.into_iter().map(|name| By { column: name.clone(), width: width(name) });
     let mut lines = Vec::new();
-    for (name, cells) in names.into_iter().zip(slices(rows, results, &queries)?) {
+    for (by, cells) in in_cells(rows, results, by.collect())? {
         let groups = grouped(cells);
         if groups.len() > 1 {
-            lines.extend(groups.into_iter().map(|group| (name.clone(), group.ending(name))));
+            lines.extend(groups.into_iter().map(|group| (by.column.clone(), group.ending(&by))));
         }
     }
     if lines.is_empty() {
@@ -76,6 +79,23 @@ pub fn table(rows: &Path, layout: &Layout, labels: &Labels) -> Result<Option<Tab
         .collect();
     let table = Table::new("Results by event", header, rows).only(PAGE);
     Ok(Some(Table { note: NOTE.to_owned(), ..table }))
+}
+
+/// The cells of each column, wider where there would be too many.
+fn in_cells(rows: &Path, results: Results<'_>, mut by: Vec<By>) -> Result<Vec<(By, Cells)>, Failure> {
+    let mut found: Vec<Option<Cells>> = vec![None; by.len()];
+    while found.iter().any(Option::is_none) {
+        let open: Vec<usize> = (0..by.len()).filter(|&place| found[place].is_none()).collect();
+        let query = |&place: &usize| Query { by: vec![by[place].clone()], conditions: Vec::new() };
+        let queries: Vec<Query> = open.iter().map(query).collect();
+        for (place, cells) in open.into_iter().zip(slices(rows, results, &queries)?) {
+            if cells.is_none() {
+                by[place].width = Some(Decimal::new(WIDER * by[place].width.map_or(1.0, Decimal::value)));
+            }
+            found[place] = cells;
+        }
+    }
+    Ok(by.into_iter().zip(found.into_iter().flatten()).collect())
 }
 
 /// How wide the cells of a column are: luck hardly ever has the same value twice.
@@ -139,7 +159,11 @@ fn row(name: &str, Group { least, most, cell }: &Group, all: u64, (z, unit): (f6
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::play::aggregate::encode;
+    use crate::toy::{Toy, layout, records};
 
     fn number(value: i32) -> Value {
         Value::Number(value.into())
@@ -171,7 +195,29 @@ mod tests {
     #[test]
     fn cells_of_luck_end_at_the_next_one() {
         let group = || Group { least: number(0), most: number(1), cell: Cell::default() };
-        assert_eq!(group().ending("luck").most, Value::Number(Decimal::new(1.02)));
-        assert_eq!(group().ending("losses_poles").most, number(1));
+        let by = |column: &str, width| By { column: column.to_owned(), width };
+        assert_eq!(group().ending(&by("luck", width("luck"))).most, Value::Number(Decimal::new(1.02)));
+        assert_eq!(group().ending(&by("losses_poles", width("losses_poles"))).most, number(1));
+        assert_eq!(group().ending(&by("losses_poles", Some(Decimal::new(4.0)))).most, number(4));
+    }
+
+    /// However many values a column has, the page of a run can be made.
+    #[test]
+    fn a_column_of_thousands_of_values_has_wider_cells() {
+        let toy = Toy::with_bonus(1);
+        let layout = layout(&toy);
+        let own = layout.columns.iter().position(|column| column.source.is_none()).unwrap();
+        let mut records = records(&toy, 7, 6000);
+        records.iter_mut().for_each(|record| record.columns[own] = record.game as i32);
+        let path = std::env::temp_dir().join(format!("kartacz-happened-{}.parquet", std::process::id()));
+        fs::write(&path, encode(&layout, &records).unwrap()).unwrap();
+        let found = table(&path, &layout, &Labels::of(&layout.about)).unwrap().unwrap();
+        fs::remove_file(&path).unwrap();
+        let values: Vec<&str> = found.rows.iter().map(|row| row[1].as_str()).collect();
+        let games: Vec<&str> = found.rows.iter().map(|row| row[2].as_str()).collect();
+        assert_eq!(
+            (values, games),
+            (vec!["0 to 1999", "2000 to 3999", "4000 to 5999"], vec!["2,000", "2,000", "2,000"])
+        );
     }
 }

@@ -34,26 +34,29 @@ const RESULT: [&str; 2] = ["outcome", "vp"];
 /// When the file cannot be read, a column does not exist or has words where numbers are needed, or there are more than
 /// [`MOST_CELLS`] cells.
 pub fn slice(path: &Path, results: Results<'_>, query: &Query) -> Result<Cells, Failure> {
-    Ok(slices(path, results, slice::from_ref(query))?.remove(0))
+    slices(path, results, slice::from_ref(query))?.remove(0).ok_or_else(|| {
+        Failure::Input(format!(
+            "there are more than {MOST_CELLS} cells; join neighbouring numbers, as in `vp:5`, or name fewer columns"
+        ))
+    })
 }
 
-/// As `slice`, for several queries, while the file is read once.
+/// As `slice`, for several queries, while the file is read once; nothing for a query with more than [`MOST_CELLS`] cells.
 ///
 /// # Errors
-/// As [`slice`].
-pub fn slices(path: &Path, results: Results<'_>, queries: &[Query]) -> Result<Vec<Cells>, Failure> {
+/// When the file cannot be read, or a column does not exist or has words where numbers are needed.
+pub fn slices(path: &Path, results: Results<'_>, queries: &[Query]) -> Result<Vec<Option<Cells>>, Failure> {
     let heading = Chunks::open(path, None)?.heading()?;
     queries.iter().try_for_each(|query| check(&heading, query))?;
-    let mut all = vec![Cells::new(); queries.len()];
+    let mut all = vec![Some(Cells::new()); queries.len()];
     for chunk in Chunks::open(path, Some(&columns(queries)))? {
         let chunk = chunk?;
-        for (query, cells) in queries.iter().zip(&mut all) {
+        for (query, of_query) in queries.iter().zip(&mut all) {
+            let Some(cells) = of_query else { continue };
             let counted = grouped(&chunk, query).and_then(|groups| add(&groups, results, query, cells));
             counted.map_err(|error| Failure::at(path, error))?;
             if cells.len() > MOST_CELLS {
-                return Err(Failure::Input(format!(
-                    "there are more than {MOST_CELLS} cells; join neighbouring numbers, as in `vp:5`, or name fewer columns"
-                )));
+                *of_query = None;
             }
         }
     }
