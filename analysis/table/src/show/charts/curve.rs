@@ -163,7 +163,8 @@ impl Curve {
         };
         let (left, right) = ends(&mut dots().map(|dot| dot.at));
         let level = self.level.iter().map(|(level, _)| *level);
-        let (bottom, top) = ends(&mut dots().flat_map(|dot| [dot.low, dot.high]).chain(level));
+        let line = self.fit.1.iter().map(|&(_, value)| value);
+        let (bottom, top) = ends(&mut dots().flat_map(|dot| [dot.low, dot.high]).chain(level).chain(line));
         let beside = if right > left { 0.06 * (right - left) } else { 1.0 };
         let least = if self.bounds.1.is_finite() { 0.02 } else { 0.2 };
         let room = (0.08 * (top - bottom)).max(least / 2.0);

@@ -22,7 +22,7 @@ pub(super) fn chart(bins: &[Bin]) -> Result<Chart, DrawError> {
         bounds: (0.0, 1.0),
         series: vec![Series {
             colour: ACCENT,
-            label: "positions of other games than it learned from".to_owned(),
+            label: "positions of other games".to_owned(),
             joined: false,
             dots: bins.iter().map(dot).collect(),
         }],
