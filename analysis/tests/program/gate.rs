@@ -376,7 +376,7 @@ fn too_few_games_are_said_to_be_too_few() {
     }
     // It names fewer than the default, which are enough; and of so few a greater change is found.
     let games = said.split("it takes ").nth(1).unwrap().split(' ').next().unwrap().replace(',', "");
-    assert!((8_000..60_000).contains(&games.parse::<u64>().unwrap()), "{said}");
+    assert!((8_000..20_000).contains(&games.parse::<u64>().unwrap()), "{said}");
     assert!(!add("greater", &["--games", "1000", "--detect", "0.2"]).contains("too few"));
     assert!(!add("quiet", &["--games", "1000", "--quiet"]).contains("too few"));
     let said =

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::statistics::{Interval, Moments, bounded_interval};
 
 /// The first side's score of a game, in halves, by its outcome: first side, second side, draw.
-const HALVES: [i64; 3] = [2, 0, 1];
+pub const HALVES: [i64; 3] = [2, 0, 1];
 
 /// Pairs by the change of the first side's score: -1, -1/2, 0, 1/2, 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use crate::play::task;
 use crate::play::task::PROGRAM;
 use crate::statistics::Z;
 use crate::statistics::adjusted::{Adjusted, Adjusting};
+use crate::statistics::pairs::HALVES;
 
 /// The games that a test may look at, when nothing else is said. Half as many more are kept back to confirm.
 pub const GAMES: u64 = 50_000;
@@ -28,9 +29,6 @@ pub const MARGINS: [f64; 2] = [0.0, 0.4];
 pub const DETECTS: [f64; 2] = [0.001, 0.5];
 /// The most entries.
 pub const MOST_ENTRIES: usize = 1000;
-
-/// Twice the score of an outcome, by its index.
-const HALVES: [i64; 3] = [2, 0, 1];
 
 /// The setup of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,9 +179,7 @@ impl Played {
             program: PROGRAM.to_owned(),
         }
     }
-}
 
-impl Played {
     /// The share of the variance of the scores that is left without the luck that was kept, where that is worth using.
     #[must_use]
     pub fn left(&self) -> Option<f64> {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::aggregate::{Counts, Joint};
 use crate::play::luck::{Both, Without};
 use crate::play::rows::Layout;
+use crate::statistics::pairs::HALVES;
 use crate::statistics::{Interval, Moments, Pairs, Z, bounded_interval, ends, reach_of_differences};
 
 /// The differences between two runs.
@@ -123,8 +124,6 @@ pub struct ScoreShift {
     pub variance_ratio: Option<f64>,
 }
 
-/// Twice the score of an outcome, by its index: whole numbers.
-const HALVES: [i64; 3] = [2, 0, 1];
 /// Halves in a win.
 const WIN: i64 = 2;
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Parts;
 use crate::statistics::adjusted::Adjusting;
+use crate::statistics::pairs::HALVES;
 
 /// A figure of games, each with its own luck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,9 +20,6 @@ pub struct Figures<T> {
 
 /// The sums over the games of a run.
 pub type Sums = Figures<Adjusting>;
-
-/// Twice the score of an outcome, by its index.
-const HALVES: [i64; 3] = [2, 0, 1];
 
 /// What a game gave, by its outcome.
 fn gave(outcome: usize, vp: i32) -> Figures<i64> {
