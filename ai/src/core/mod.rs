@@ -6,6 +6,7 @@ pub mod learning;
 pub mod luck;
 pub(crate) mod menu;
 pub mod none;
+pub mod one_ply;
 mod player;
 pub mod random;
 pub mod real;

@@ -9,6 +9,7 @@ pub use kartacz_engine::games::insurrection::compiled::Compiled as RulesCompiled
 use kartacz_engine::games::insurrection::position::View;
 
 use super::expert::Expert;
+use super::one_ply::Proposed;
 pub use super::scripted::brief::Brief;
 use super::search::Search;
 use super::{Heuristic, Played, Scripted};
@@ -39,6 +40,16 @@ pub trait Compiled: Sized {
     fn rank(expert: &mut Expert<Self>, game: &Rules<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
     where
         Self: Played;
+
+    /// Finds the candidates of a player that looks one step ahead, at most this many.
+    fn propose(
+        proposed: &mut Proposed<Self>,
+        game: &Rules<Self>,
+        view: View<'_, Self>,
+        legal: &[Action<Self>],
+        most: usize,
+    ) where
+        Self: Played;
 }
 
 /// Compiles the players for an edition.
@@ -49,7 +60,7 @@ macro_rules! compiled {
             use kartacz_engine::games::insurrection::action::Action;
             use kartacz_engine::games::insurrection::position::View;
             use $crate::games::insurrection::compiled::{Brief, Compiled};
-            use $crate::games::insurrection::{Heuristic, Scripted, expert::Expert, search::Search};
+            use $crate::games::insurrection::{Heuristic, Scripted, expert::Expert, one_ply::Proposed, search::Search};
 
             impl Compiled for $edition {
                 fn judge(
@@ -81,6 +92,16 @@ macro_rules! compiled {
                     legal: &[Action<Self>],
                 ) -> usize {
                     expert.chosen(game, view, legal)
+                }
+
+                fn propose(
+                    proposed: &mut Proposed<Self>,
+                    game: &Rules<Self>,
+                    view: View<'_, Self>,
+                    legal: &[Action<Self>],
+                    most: usize,
+                ) {
+                    proposed.found(game, view, legal, most);
                 }
             }
         };

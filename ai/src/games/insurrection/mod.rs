@@ -35,6 +35,7 @@ mod melee;
 mod moves;
 mod nodes;
 mod odds;
+pub mod one_ply;
 mod overall;
 mod path;
 mod places;

@@ -25,6 +25,7 @@ use crate::play::playable;
 use crate::play::positions;
 use crate::play::record::About;
 use crate::play::restrictions::{self, Rule};
+use crate::play::sets;
 
 /// The options of `list`.
 #[derive(Args, Debug)]
@@ -266,6 +267,9 @@ fn kind_of_player(name: &str, of_programs: bool) -> String {
             "plays games out from each decision; `search:N` plays N of them: ten times as many as there are choices are few"
         }
         budgets::KIND => return format!("strong and slow, looks ahead; {}", budgets::TAKES),
+        sets::KIND => {
+            return format!("carries out what `heuristic` considers, and values where it ends; {}", sets::TAKES);
+        }
         playable::EXPERT => {
             return format!("the strongest quick player, trained; {}", playable::EXPERT_TAKES);
         }

@@ -329,7 +329,7 @@ impl<G: Shown> System for G {
     }
 
     fn players(&self) -> Vec<&str> {
-        Self::players().to_vec()
+        Self::players()
     }
 
     fn affordable(&self) -> &str {

@@ -50,6 +50,7 @@ pub mod rows;
 pub mod runner;
 pub mod seats;
 pub mod series;
+pub mod sets;
 #[cfg(feature = "native")]
 pub mod simulation;
 #[cfg(feature = "native")]

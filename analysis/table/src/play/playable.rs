@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kartacz_ai::core::learning::{Networks, Valued, place};
+use kartacz_ai::core::learning::{Network, Networks, Valued, place};
 use kartacz_ai::core::restricted::Restricted;
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
@@ -19,6 +19,7 @@ use super::library::{Files, learned, weights};
 use super::record::About;
 use super::restrictions::{self, Restriction};
 use super::seats::{Seated, parts, superfluous};
+use super::sets;
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Opponent;
 
@@ -34,6 +35,9 @@ pub struct BuiltIn<G: Playable> {
     /// The player.
     pub player: fn() -> G::Scripted,
 }
+
+/// A player that carries out candidates with this many sets of dice, and values positions by this network.
+pub type LooksAhead<G> = fn(u32, Arc<Network>) -> <G as Playable>::OnePly;
 
 /// A player that searches with this many roll-outs and these networks.
 pub type LearnedSearch<G> = fn(u32, Arc<Networks>) -> <G as Playable>::Search;
@@ -70,6 +74,8 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
     type Search: Player<Self> + Clone + Send + Sync;
     /// The player with learned networks; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Expert: Player<Self> + Clone + Send + Sync;
+    /// The player that looks one step ahead; [`kartacz_ai::core::none::NoPlayer`] when there is none.
+    type OnePly: Player<Self> + Clone + Send + Sync;
     /// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
     /// spread of final scores.
     const LEAD: f64;
@@ -79,6 +85,8 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
     const BUILT_IN: &'static [BuiltIn<Self>] = &[];
     /// The player that searches with this many roll-outs.
     const SEARCH: Option<fn(u32) -> Self::Search> = None;
+    /// The player that looks one step ahead with this many sets of dice, by the network of a value.
+    const ONE_PLY: Option<LooksAhead<Self>> = None;
     /// What is learned of it.
     const LEARNING: Option<Learning<Self>> = None;
     /// The rules that a player can be forbidden to use.
@@ -96,16 +104,17 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
     }
 
     /// The kinds of players, the default first.
-    fn players() -> &'static [&'static str] {
+    fn players() -> Vec<&'static str> {
         let scripted = Self::SCRIPTED.is_some() || !Self::BUILT_IN.is_empty();
-        match (scripted, Self::SEARCH.is_some(), Self::is_trained()) {
-            (false, false, false) => &[FORM_PLAYER, RANDOM],
-            (true, false, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
-            (false, true, false) => &[FORM_PLAYER, RANDOM, budgets::KIND],
-            (true, true, false) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND],
-            (false, _, true) => &[FORM_PLAYER, RANDOM, budgets::KIND, EXPERT],
-            (true, _, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND, EXPERT],
-        }
+        let known = [
+            (FORM_PLAYER, true),
+            (RANDOM, true),
+            (orders::KIND, scripted),
+            (sets::KIND, Self::ONE_PLY.is_some()),
+            (budgets::KIND, Self::SEARCH.is_some()),
+            (EXPERT, Self::is_trained()),
+        ];
+        known.into_iter().filter_map(|(kind, is)| is.then_some(kind)).collect()
     }
 
     /// The player that plays unless another is named: the best kind of which thousands of games take minutes.
@@ -151,11 +160,15 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
                 let (name, budget) = budgets::seat(budget)?;
                 return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget))) });
             }
+            ((sets::KIND, argument), ..) if let Some(looks_ahead) = Self::ONE_PLY => {
+                let (name, sets, network) = sets::seat::<Self>(argument)?;
+                return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network))) });
+            }
             ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
             ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
             ((RANDOM, None), ..) => AnyPlayer::Random(Random::default()),
             ((kind, Some(_)), ..) if Self::players().contains(&kind) => return Err(superfluous(asked, kind)),
-            _ => return Err(unknown("player", asked, Self::players())),
+            _ => return Err(unknown("player", asked, &Self::players())),
         };
         Ok(Seated { name: asked.to_owned(), player })
     }
@@ -254,6 +267,8 @@ pub enum AnyPlayer<G: Playable> {
     Scripted(Box<G::Scripted>),
     /// Searches with roll-outs of the heuristic for both sides.
     Search(Box<G::Search>),
+    /// Values where the heuristic's candidates end.
+    OnePly(Box<G::OnePly>),
     /// Ranks the heuristic's candidates by learned networks.
     Expert(Box<G::Expert>),
     /// Plays like one of the others without a rule.
@@ -274,6 +289,7 @@ impl<G: Playable> Clone for AnyPlayer<G> {
             Self::Random(player) => Self::Random(player.clone()),
             Self::Scripted(player) => Self::Scripted(player.clone()),
             Self::Search(player) => Self::Search(player.clone()),
+            Self::OnePly(player) => Self::OnePly(player.clone()),
             Self::Expert(player) => Self::Expert(player.clone()),
             Self::Restricted(player) => Self::Restricted(player.clone()),
         }
@@ -287,6 +303,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => Player::<G>::new_game(player, seed),
             Self::Scripted(player) => player.new_game(seed),
             Self::Search(player) => player.new_game(seed),
+            Self::OnePly(player) => player.new_game(seed),
             Self::Expert(player) => player.new_game(seed),
             Self::Restricted(player) => player.new_game(seed),
         }
@@ -298,6 +315,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => player.choose(game, view, legal),
             Self::Scripted(player) => player.choose(game, view, legal),
             Self::Search(player) => player.choose(game, view, legal),
+            Self::OnePly(player) => player.choose(game, view, legal),
             Self::Expert(player) => player.choose(game, view, legal),
             Self::Restricted(player) => player.choose(game, view, legal),
         }
@@ -309,6 +327,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => player.decide(game, view, options),
             Self::Scripted(player) => player.decide(game, view, options),
             Self::Search(player) => player.decide(game, view, options),
+            Self::OnePly(player) => player.decide(game, view, options),
             Self::Expert(player) => player.decide(game, view, options),
             Self::Restricted(player) => player.decide(game, view, options),
         }
@@ -320,6 +339,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => Player::<G>::forget(player),
             Self::Scripted(player) => player.forget(),
             Self::Search(player) => player.forget(),
+            Self::OnePly(player) => player.forget(),
             Self::Expert(player) => player.forget(),
             Self::Restricted(player) => player.forget(),
         }

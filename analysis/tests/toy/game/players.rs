@@ -14,6 +14,7 @@ impl<const MOST: u8> Playable for Toy<MOST> {
     type Scripted = NoPlayer;
     type Search = NoPlayer;
     type Expert = NoPlayer;
+    type OnePly = NoPlayer;
     const LEAD: f64 = 3.0;
 
     fn heuristic(_: [NoWeights; 2]) -> Heuristic {

@@ -19,6 +19,7 @@ impl<B: Board> Playable for Classic<B> {
     type Scripted = Greedy;
     type Search = Search<B>;
     type Expert = NoPlayer;
+    type OnePly = NoPlayer;
     const RESTRICTIONS: &'static [Restriction<Self>] = &restrictions::Of::<B>::ALL;
     const BUILT_IN: &'static [BuiltIn<Self>] = &[BuiltIn {
         name: "greedy",

@@ -1,6 +1,7 @@
 //! The players of *Pluton*.
 
 use kartacz_ai::core::learning::Student;
+use kartacz_ai::core::none::NoPlayer;
 use kartacz_ai::games::pluton::expert::Expert;
 use kartacz_ai::games::pluton::learned::form;
 use kartacz_ai::games::pluton::search::Search;
@@ -25,6 +26,7 @@ impl Playable for Pluton {
     type Scripted = Scripted;
     type Search = Search;
     type Expert = Expert;
+    type OnePly = NoPlayer;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
     const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });

@@ -1,0 +1,88 @@
+//! The candidates for a player that looks one step ahead.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::insurrection::Rules;
+use kartacz_engine::games::insurrection::action::Action;
+use kartacz_engine::games::insurrection::position::View;
+use kartacz_engine::games::insurrection::state::{Frame, State};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::search::arms::Arms;
+use super::search::proposals::Scout;
+use super::{Heuristic, Played};
+use crate::Options;
+use crate::core::one_ply::Candidates;
+
+/// How many candidates are compared.
+const ROOM: usize = 12;
+
+/// The candidates of the heuristic.
+#[derive(Clone, Debug)]
+pub struct Proposed<E: Played> {
+    heuristic: Heuristic<E>,
+    scout: Scout<E>,
+    arms: Arms<E>,
+}
+
+impl<E: Played> Default for Proposed<E> {
+    fn default() -> Self {
+        Self { heuristic: Heuristic::default(), scout: Scout::default(), arms: Arms::default() }
+    }
+}
+
+impl<E: Played> Proposed<E> {
+    /// Fills the arms of a decision.
+    pub(in crate::games) fn found(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>], most: usize) {
+        self.arms.clear(most.min(ROOM));
+        self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
+    }
+}
+
+impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
+    type Heuristic = Heuristic<E>;
+
+    fn heuristic(&mut self) -> &mut Heuristic<E> {
+        &mut self.heuristic
+    }
+
+    fn go_on(&mut self, _: &Rules<E>, view: View<'_, E>, options: &mut Options<'_, Rules<E>>) -> Option<Action<E>> {
+        self.heuristic.go_on(view, options)
+    }
+
+    fn go_on_in(&mut self, _: &Rules<E>, view: View<'_, E>, legal: &[Action<E>]) -> Option<usize> {
+        self.heuristic.go_on_in(view, legal)
+    }
+
+    fn propose(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>], most: usize) -> usize {
+        E::propose(self, game, view, legal, most);
+        self.arms.len()
+    }
+
+    fn action(&self, place: usize) -> Action<E> {
+        self.arms[place].action
+    }
+
+    fn follow(&self, place: usize, heuristic: &mut Heuristic<E>) {
+        heuristic.planner.path = self.arms[place].path;
+    }
+
+    fn adopt(&mut self, place: usize) {
+        self.heuristic.planner.path = self.arms[place].path;
+    }
+
+    fn side(view: View<'_, E>) -> Side {
+        view.side
+    }
+
+    fn guess(view: View<'_, E>, rng: &mut Xoshiro256PlusPlus) -> State<E> {
+        view.guess(rng)
+    }
+
+    /// Where a commander, a unit or a shot is chosen, or a counter set up.
+    fn is_settled(game: &Rules<E>, state: &State<E>) -> bool {
+        matches!(
+            game.at(state).frame(),
+            Some(Frame::Deploy(_) | Frame::Pool(_) | Frame::Overall | Frame::Movement | Frame::OwnUnits) | None
+        )
+    }
+}

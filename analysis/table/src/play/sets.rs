@@ -1,0 +1,74 @@
+//! Players that look one step ahead and their sets of dice: the argument of `value:4`.
+
+use std::sync::Arc;
+
+use kartacz_ai::core::learning::Network;
+use kartacz_engine::scenario::shown;
+
+use super::library::learned;
+use super::luck;
+use super::measured::Setting;
+use super::playable::Playable;
+use crate::base::error::Failure;
+
+/// The kind of player that looks one step ahead.
+pub const KIND: &str = "value";
+/// The argument after the colon, for the list of players.
+pub const TAKES: &str = "as in value:4: with that many sets of dice [default: 2], or value:4:mine.toml";
+/// The default number of sets.
+const USUAL: u32 = 2;
+/// The most sets.
+const MOST: u32 = 64;
+
+/// The requested number of sets of dice, the network of the value, and the name under which games of the player are recorded.
+///
+/// # Errors
+/// When the number is wrong, and when there is no such value.
+pub fn seat<G: Playable>(asked: Option<&str>) -> Result<(String, u32, Arc<Network>), Failure> {
+    let (number, file) =
+        match asked.map(|asked| asked.split_once(':').map_or((asked, None), |(one, rest)| (one, Some(rest)))) {
+            Some((number, file)) => (Some(number), file),
+            None => (None, None),
+        };
+    let sets = number.map_or(Some(USUAL), sets).ok_or_else(|| refused(asked.unwrap_or_default()))?;
+    let setting = file.map_or(Ok(Setting::On), |file| match file.parse() {
+        Ok(setting @ Setting::File(_)) => Ok(setting),
+        _ => Err(refused(asked.unwrap_or_default())),
+    })?;
+    let judge = luck::judge::<G>(setting)?.expect("a value that is asked for is there, or refused");
+    let network = Arc::new(judge.network.clone());
+    let name = match file {
+        None => format!("{KIND}:{sets}"),
+        Some(file) => format!("{KIND}:{sets}:{file}#{}", learned::checksum(&vec![Some(judge.network.clone())])),
+    };
+    Ok((name, sets, network))
+}
+
+fn sets(asked: &str) -> Option<u32> {
+    let digits = asked.bytes().all(|byte| byte.is_ascii_digit());
+    asked.parse().ok().filter(|sets| digits && (1..=MOST).contains(sets))
+}
+
+fn refused(asked: &str) -> Failure {
+    let what = format!(
+        "`{KIND}` takes the number of its sets of dice, from 1 to {MOST}, as in `{KIND}:4`, and the file of a value, as in `{KIND}:4:mine.toml`"
+    );
+    Failure::Input(format!("there is no player {}; {what}", shown(&format!("{KIND}:{asked}"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::games::niemenczyn::Niemenczyn;
+
+    use super::*;
+
+    #[test]
+    fn a_number_of_sets_has_one_name() {
+        let name = |asked| seat::<Niemenczyn>(asked).map(|(name, ..)| name).ok();
+        assert_eq!(name(None).as_deref(), Some("value:2"));
+        assert_eq!(name(Some("04")).as_deref(), Some("value:4"));
+        for wrong in ["", "0", "+4", "65", "4:", "4:on", " 4", "4e3", "many"] {
+            assert_eq!(name(Some(wrong)), None, "{wrong}");
+        }
+    }
+}
