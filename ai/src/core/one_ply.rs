@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kartacz_engine::core::dice::mix;
+use kartacz_engine::core::dice::{mix, unbiased};
 use kartacz_engine::core::game::Side;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -51,10 +51,8 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
 pub struct OnePly<G: Valued, C: Candidates<G>> {
     /// The sets of dice.
     sets: u32,
-    /// The minimum advantage over the heuristic's choice.
-    pub margin: f32,
-    /// The share of decisions at which a candidate is drawn, for learning.
-    pub wander: f32,
+    /// One decision in this many is left to chance, if any.
+    tries_out: u32,
     rng: Xoshiro256PlusPlus,
     candidates: C,
     value: Value<G>,
@@ -63,20 +61,20 @@ pub struct OnePly<G: Valued, C: Candidates<G>> {
 
 impl<G: Valued, C: Candidates<G>> Clone for OnePly<G, C> {
     fn clone(&self) -> Self {
-        let Self { sets, margin, wander, rng, candidates, value, trials } = self;
+        let Self { sets, tries_out, rng, candidates, value, trials } = self;
         let (rng, candidates) = (rng.clone(), candidates.clone());
-        Self { sets: *sets, margin: *margin, wander: *wander, rng, candidates, value: value.clone(), trials: trials.clone() }
+        Self { sets: *sets, tries_out: *tries_out, rng, candidates, value: value.clone(), trials: trials.clone() }
     }
 }
 
 impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
-    /// A player that carries out each candidate with this many sets of dice, and values positions by this network.
+    /// A player that carries out each candidate with this many sets of dice, and values positions by this network. At one decision in
+    /// `tries_out` it takes any candidate, so that a value learns from it; at none with 0.
     #[must_use]
-    pub fn new(sets: u32, network: Arc<Network>) -> Self {
+    pub fn new(sets: u32, network: Arc<Network>, tries_out: u32) -> Self {
         Self {
-            sets,
-            margin: MARGIN,
-            wander: 0.0,
+            sets: sets.max(1),
+            tries_out,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             candidates: C::default(),
             value: Value::new(network),
@@ -88,14 +86,14 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
     fn best(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let count = self.candidates.propose(game, view, legal, MAX_ARMS);
         let mut worth = [0.0; MAX_ARMS];
-        if count > 1 && self.wander > 0.0 && self.rng.next_u64() as f64 / u64::MAX as f64 <= f64::from(self.wander) {
-            worth[(self.rng.next_u64() % count as u64) as usize] = 1.0;
-        } else if count > 1 && self.sets > 0 {
+        if count > 1 && self.tries_out > 0 && unbiased(&mut self.rng, self.tries_out) == 0 {
+            worth[unbiased(&mut self.rng, count as u32) as usize] = 1.0;
+        } else if count > 1 {
             let seed = self.rng.next_u64();
             for number in 0..self.sets as usize {
                 self.add(game, view, &mut worth[..count], numbered(seed, number));
             }
-            worth[0] += self.margin * self.sets as f32;
+            worth[0] += MARGIN * self.sets as f32;
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         let best = (0..count).reduce(better).unwrap_or(0);

@@ -36,8 +36,9 @@ pub struct BuiltIn<G: Playable> {
     pub player: fn() -> G::Scripted,
 }
 
-/// A player that carries out candidates with this many sets of dice, and values positions by this network.
-pub type LooksAhead<G> = fn(u32, Arc<Network>) -> <G as Playable>::OnePly;
+/// A player that carries out candidates with this many sets of dice, and values positions by this network. At one decision in so many it
+/// tries out any of them, in order to learn; at none with 0.
+pub type LooksAhead<G> = fn(u32, Arc<Network>, u32) -> <G as Playable>::OnePly;
 
 /// A player that searches with this many roll-outs and these networks.
 pub type LearnedSearch<G> = fn(u32, Arc<Networks>) -> <G as Playable>::Search;
@@ -162,7 +163,7 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
             }
             ((sets::KIND, argument), ..) if let Some(looks_ahead) = Self::ONE_PLY => {
                 let (name, sets, network) = sets::seat::<Self>(argument)?;
-                return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network))) });
+                return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network, 0))) });
             }
             ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
             ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),

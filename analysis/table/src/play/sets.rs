@@ -17,6 +17,8 @@ pub const KIND: &str = "value";
 pub const TAKES: &str = "as in value:4: with that many sets of dice [default: 2], or value:4:mine.toml";
 /// The default number of sets.
 const USUAL: u32 = 2;
+/// The fewest sets, with which players learn.
+pub const FEWEST: u32 = 1;
 /// The most sets.
 const MOST: u32 = 64;
 
@@ -46,12 +48,12 @@ pub fn seat<G: Playable>(asked: Option<&str>) -> Result<(String, u32, Arc<Networ
 
 fn sets(asked: &str) -> Option<u32> {
     let digits = asked.bytes().all(|byte| byte.is_ascii_digit());
-    asked.parse().ok().filter(|sets| digits && (1..=MOST).contains(sets))
+    asked.parse().ok().filter(|sets| digits && (FEWEST..=MOST).contains(sets))
 }
 
 fn refused(asked: &str) -> Failure {
     let what = format!(
-        "`{KIND}` takes the number of its sets of dice, from 1 to {MOST}, as in `{KIND}:4`, and the file of a value, as in `{KIND}:4:mine.toml`"
+        "`{KIND}` takes the number of its sets of dice, from {FEWEST} to {MOST}, as in `{KIND}:4`, and the file of a value, as in `{KIND}:4:mine.toml`"
     );
     Failure::Input(format!("there is no player {}; {what}", shown(&format!("{KIND}:{asked}"))))
 }
