@@ -1,10 +1,11 @@
 //! Code shared by all players: the game loop, randomness, restrictions, roll-outs, weights. No game is named here.
 
+pub mod candidates;
 pub mod course;
 pub mod game_loop;
 pub mod learning;
 pub mod luck;
-pub(crate) mod menu;
+pub mod menu;
 pub mod none;
 pub mod one_ply;
 mod player;

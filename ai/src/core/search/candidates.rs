@@ -5,109 +5,111 @@
 
 use std::sync::Arc;
 
-use kartacz_engine::core::dice::mix;
-use rand_core::{Rng, SeedableRng};
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::halving::{Halving, MAX_ARMS};
 use super::trials::{Trials, chances, numbered};
+use crate::core::candidates::{Candidates, Choice, Chooser, Effort};
 use crate::core::learning::{Network, Value, Valued};
-use crate::core::one_ply::Candidates;
-use crate::{Options, Player};
 
 /// The search player.
-pub struct CandidateSearch<G: Valued, C: Candidates<G>> {
+pub type CandidateSearch<G, C> = Chooser<C, Search<G, C>>;
+
+/// The choice by roll-outs.
+pub struct Search<G: Valued, C: Candidates<G>> {
     budget: u32,
-    rng: Xoshiro256PlusPlus,
-    candidates: C,
     halving: Halving,
-    value: Value<G>,
-    trials: Box<Trials<G, C::Heuristic>>,
+    roll_outs: RollOuts<G, C>,
 }
 
-impl<G: Valued, C: Candidates<G>> Clone for CandidateSearch<G, C> {
+impl<G: Valued, C: Candidates<G>> Clone for Search<G, C> {
     fn clone(&self) -> Self {
-        Self {
-            budget: self.budget,
-            rng: self.rng.clone(),
-            candidates: self.candidates.clone(),
-            halving: self.halving.clone(),
-            value: self.value.clone(),
-            trials: self.trials.clone(),
-        }
+        Self { budget: self.budget, halving: self.halving.clone(), roll_outs: self.roll_outs.clone() }
     }
 }
 
 impl<G: Valued, C: Candidates<G>> CandidateSearch<G, C> {
-    /// A player that plays at most `budget` roll-outs per decision, and values positions by this network. Below four there is
+    /// A player that plays at most `budget` roll-outs per decision, and values positions by the shipped value. Below four there is
     /// nothing to compare, and it plays like the heuristic.
     #[must_use]
-    pub fn new(budget: u32, network: Arc<Network>) -> Self {
-        Self {
-            budget,
-            rng: Xoshiro256PlusPlus::seed_from_u64(0),
-            candidates: C::default(),
-            halving: Halving::default(),
-            value: Value::new(network),
-            trials: Box::default(),
-        }
+    pub fn new(budget: u32) -> Self {
+        Self::with(budget, C::value())
     }
 
-    /// The best candidate; what it begins is carried out next.
-    fn best(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
-        let budget = self.budget as usize;
-        // At least as many roll-outs per candidate as there are candidates.
-        let most = budget.isqrt().clamp(1, MAX_ARMS);
-        let count = self.candidates.propose(game, view, legal, most);
-        let seed = self.rng.next_u64();
-        let (candidates, trials, value) = (&self.candidates, &mut self.trials, &mut self.value);
-        let side = C::side(view);
-        let best = self.halving.choose(count, budget, C::DOUBT, |place, number| {
-            let seed = numbered(seed, number);
-            let guess = C::guess(view, &mut chances(seed));
-            trials.begin(seed);
-            candidates.follow(place, &mut trials.players[side.index()]);
-            let (mut moment, mut left) = (game.moment(&guess), C::HORIZON);
-            let far_enough = |state: &G::State| {
-                let now = game.moment(state);
-                left -= u32::from(now != moment);
-                moment = now;
-                left == 0
-            };
-            let end = trials.play(game, guess, Some(candidates.action(place)), seed, far_enough);
-            value.estimate(game, &end).score(side)
-        });
-        self.candidates.adopt(best);
-        self.candidates.action(best)
+    /// As `new`, by the value of this network.
+    #[must_use]
+    pub fn with(budget: u32, network: Arc<Network>) -> Self {
+        Self::by(Search { budget, halving: Halving::default(), roll_outs: RollOuts::new(network) })
     }
 }
 
-impl<G: Valued, C: Candidates<G>> Player<G> for CandidateSearch<G, C> {
-    fn new_game(&mut self, seed: u64) {
-        self.candidates.heuristic().new_game(seed);
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+impl<G: Valued, C: Candidates<G>> Search<G, C> {
+    fn effort(&self, view: G::View<'_>) -> Option<(usize, f32)> {
+        C::effort(view).map(|Effort { part, doubt }| ((self.budget / part) as usize, doubt))
+    }
+}
+
+impl<G: Valued, C: Candidates<G>> Choice<G, C> for Search<G, C> {
+    /// At least as many roll-outs per candidate as there are candidates.
+    fn most(&self, view: G::View<'_>) -> usize {
+        self.effort(view).map_or(1, |(budget, _)| budget.isqrt().clamp(1, MAX_ARMS))
     }
 
-    fn forget(&mut self) {
-        self.candidates.heuristic().forget();
+    fn best(
+        &mut self,
+        candidates: &C,
+        (game, view): (&G, G::View<'_>),
+        count: usize,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> usize {
+        let Some((budget, doubt)) = self.effort(view) else { return 0 };
+        let (seed, roll_outs) = (rng.next_u64(), &mut self.roll_outs);
+        self.halving.choose(count, budget, doubt, |place, number| {
+            roll_outs.score(candidates, (game, view), place, numbered(seed, number))
+        })
+    }
+}
+
+/// Roll-outs of candidates.
+pub struct RollOuts<G: Valued, C: Candidates<G>> {
+    value: Value<G>,
+    trials: Box<Trials<G, C::Heuristic>>,
+}
+
+impl<G: Valued, C: Candidates<G>> Clone for RollOuts<G, C> {
+    fn clone(&self) -> Self {
+        Self { value: self.value.clone(), trials: self.trials.clone() }
+    }
+}
+
+impl<G: Valued, C: Candidates<G>> core::fmt::Debug for RollOuts<G, C> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("RollOuts").finish_non_exhaustive()
+    }
+}
+
+impl<G: Valued, C: Candidates<G>> RollOuts<G, C> {
+    /// Roll-outs that end with the value of this network.
+    #[must_use]
+    pub fn new(network: Arc<Network>) -> Self {
+        Self { value: Value::new(network), trials: Box::default() }
     }
 
-    fn decide(&mut self, game: &G, view: G::View<'_>, mut options: Options<'_, G>) -> G::Action {
-        if let Some(action) = self.candidates.go_on(game, view, &mut options) {
-            return action;
-        }
-        let legal = options.list();
-        legal[self.choose(game, view, legal)]
-    }
-
-    fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        if let Some(next) = self.candidates.go_on_in(game, view, legal) {
-            return next;
-        }
-        let best = self.best(game, view, legal);
-        legal.iter().position(|&action| action == best).expect("candidates are legal")
+    /// The score of a candidate, 0 to 1, with this seed for hidden information and dice. Candidates before play are played to the
+    /// end of the game.
+    pub fn score(&mut self, candidates: &C, (game, view): (&G, G::View<'_>), place: usize, seed: u64) -> f32 {
+        let (side, guess) = (C::side(view), C::guess(view, &mut chances(seed)));
+        self.trials.begin(seed);
+        candidates.follow(place, &mut self.trials.players[side.index()]);
+        let (mut moment, mut left) = (game.moment(&guess), C::HORIZON);
+        let far_enough = |state: &G::State| {
+            let now = game.moment(state);
+            left -= u32::from(now != moment && moment.is_some());
+            moment = moment.and(now);
+            left == 0
+        };
+        let end = self.trials.play(game, guess, candidates.action(place), seed, far_enough);
+        self.value.estimate(game, &end).score(side)
     }
 }

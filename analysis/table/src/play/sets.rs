@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kartacz_ai::core::learning::Network;
+use kartacz_ai::core::learning::{Judge, Network};
 use kartacz_engine::scenario::shown;
 
 use super::library::learned;
@@ -33,17 +33,26 @@ pub fn seat<G: Playable>(asked: Option<&str>) -> Result<(String, u32, Arc<Networ
             None => (None, None),
         };
     let sets = number.map_or(Some(USUAL), sets).ok_or_else(|| refused(asked.unwrap_or_default()))?;
-    let setting = file.map_or(Ok(Setting::On), |file| match file.parse() {
-        Ok(setting @ Setting::File(_)) => Ok(setting),
-        _ => Err(refused(asked.unwrap_or_default())),
-    })?;
-    let judge = luck::judge::<G>(setting)?.expect("a value that is asked for is there, or refused");
-    let network = Arc::new(judge.network.clone());
-    let name = match file {
-        None => format!("{KIND}:{sets}"),
-        Some(file) => format!("{KIND}:{sets}:{file}#{}", learned::checksum(&vec![Some(judge.network.clone())])),
-    };
+    let name = format!("{KIND}:{sets}");
+    let Some(file) = file else { return Ok((name, sets, network(luck::judge::<G>(Setting::On)?))) };
+    let (name, network) = by_file::<G>(&name, file)?.ok_or_else(|| refused(asked.unwrap_or_default()))?;
     Ok((name, sets, network))
+}
+
+/// The network of the value in a file, and the name under which games of a player by it are recorded; `None` for a word
+/// that is no file.
+///
+/// # Errors
+/// When there is no such file, or it has no value.
+pub fn by_file<G: Playable>(player: &str, file: &str) -> Result<Option<(String, Arc<Network>)>, Failure> {
+    let Ok(setting @ Setting::File(_)) = file.parse() else { return Ok(None) };
+    let network = network(luck::judge::<G>(setting)?);
+    Ok(Some((format!("{player}:{file}#{}", learned::checksum(&vec![Some(network.as_ref().clone())])), network)))
+}
+
+/// A value that is asked for is there, or refused.
+fn network(judge: Option<Arc<Judge>>) -> Arc<Network> {
+    Arc::new(judge.expect("a value that is asked for is there, or refused").network.clone())
 }
 
 fn sets(asked: &str) -> Option<u32> {

@@ -4,7 +4,7 @@ use kartacz_engine::scenario::learned::KINDS;
 
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
-use crate::play::training::{Bin, Generation, Left, Strength, Times, ValueReport as Report, often};
+use crate::play::training::{Bin, Generation, Left, Times, ValueReport as Report, often};
 use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
