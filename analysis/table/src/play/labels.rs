@@ -89,10 +89,13 @@ impl Labels {
         };
         let mut assumed: Vec<OfScenario> = Vec::new();
         for about in abouts.clone() {
-            let own: Vec<_> = OfScenario::all(&about.scenario, &about.hash_text(), &about.assumed).collect();
-            assumed.extend(own.into_iter().filter(|one| assumed.iter().all(|known| known.assumed != one.assumed)));
+            for one in OfScenario::all(&about.scenario, &about.hash_text(), &about.assumed) {
+                if assumed.iter().all(|known| known.assumed != one.assumed) {
+                    assumed.push(one);
+                }
+            }
         }
-        Self { titles: abouts.map(titled).collect(), assumed, ..self }
+        Self { titles: abouts.clone().map(titled).collect(), assumed, ..self }
     }
 
     /// Whether the scenario has an ending of this id: one that it does not have has no words.
