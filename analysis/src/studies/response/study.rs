@@ -13,6 +13,7 @@ use crate::base::error::Failure;
 use crate::play::assumed::ValueCurves;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
+use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
@@ -139,7 +140,7 @@ impl ResponseStudy {
         let document = Document { charts, games, ..document(&response, self.measure, &labels) };
         let curve = self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
         let (file, pages) = (self.record.clone(), examples::then(flipped));
-        let then = move |results| {
+        let then = move |results: Results| {
             pages(results)?;
             let Some((file, curve)) = file.as_ref().zip(curve.as_ref()) else { return Ok(()) };
             ValueCurves::update(file, |curves| {
