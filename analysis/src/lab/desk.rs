@@ -295,7 +295,9 @@ impl Desk {
         let open = self.opened(wanted)?;
         let Open { system, book, .. } = &open;
         let about = system.about();
-        let stated: Vec<String> = assumptions(&Labels::of(&about), &[]).into_iter().flat_map(|of| of.said).collect();
+        let stated = assumptions(&Labels::of(&about), &[]).into_iter().flat_map(|of| of.said);
+        // The page has no sign for code.
+        let stated: Vec<String> = stated.map(|said| said.replace('`', "")).collect();
         // Of a slow player, a part of the games decides.
         let answer = json!({
             "system": about.system,
