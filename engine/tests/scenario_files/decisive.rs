@@ -10,7 +10,7 @@ const ENTRY: &str = "[decisive.size]\nvalue = \"PATH\"\nwords = \"the men of a d
 /// Scenario I with an entry about the value with this path.
 fn about(path: &str) -> Files {
     let entry = ENTRY.replace("PATH", path);
-    changed("scenario-1.toml", "\n[victory]\n", &format!("\n{entry}\n[victory]\n"))
+    changed("scenario-1.toml", "\n[switches]\n", &format!("\n{entry}\n[switches]\n"))
 }
 
 fn decisive(files: &Files, request: &Request) -> Vec<Decisive> {
