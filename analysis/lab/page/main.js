@@ -63,6 +63,7 @@ async function showScenario(fresh) {
   clearRefusal();
   complain("");
   showPlayers();
+  showAssumed();
   await loadBaseline();
   await loadForms();
   await loadDesignForms();

@@ -14,6 +14,13 @@ function showVerdict() {
   showCharts();
 }
 
+// The figures of some scenarios hold for an assumed value alone: that stands before them.
+function showAssumed() {
+  const [first, ...rest] = opened.assumed;
+  byId("assumed").hidden = !first;
+  byId("assumed").replaceChildren(make("summary", {}, first ?? ""), ...rest.map((text) => remark(text)));
+}
+
 // Figures change many times a second: screen readers get those of a run that has ended.
 function showFinding() {
   const { verdict } = run;

@@ -16,6 +16,7 @@ use crate::play::playable::EXPERT;
 use crate::play::record::Record;
 use crate::play::series::GameId;
 use crate::play::version::VERSION;
+use crate::show::assumed::assumptions;
 use crate::show::heat::sheet;
 use crate::show::print::{self, Paper, Printed};
 use crate::show::replay::Twice;
@@ -294,6 +295,9 @@ impl Desk {
         let open = self.opened(wanted)?;
         let Open { system, book, .. } = &open;
         let about = system.about();
+        let stated = assumptions(&Labels::of(&about), &[]).into_iter().flat_map(|of| of.said);
+        // The page has no sign for code.
+        let stated: Vec<String> = stated.map(|said| said.replace('`', "")).collect();
         // Of a slow player, a part of the games decides.
         let answer = json!({
             "system": about.system,
@@ -307,6 +311,7 @@ impl Desk {
             "unit": about.unit,
             "endings": about.ending_names,
             "origins": about.origins,
+            "assumed": stated,
             "players": [system.usual_entrants(Side::First)?, system.usual_entrants(Side::Second)?],
             "fast": system.players()[0],
             "affordable": system.affordable(),

@@ -1,6 +1,7 @@
 //! End-to-end tests of the program, one module per verb or subject: its output files, messages and errors. A single target,
 //! so that the library is linked once.
 
+mod assumed;
 mod balance;
 mod command_line;
 mod confirm;

@@ -1,7 +1,7 @@
 //! A scenario that a program plays.
 
 use crate::scenario::problem::Problem;
-use crate::scenario::provenance::Origins;
+use crate::scenario::provenance::{Decisive, Origins};
 use crate::scenario::{self, Plain};
 
 /// The most endings of a game, and the most names of players of a side.
@@ -35,6 +35,8 @@ pub struct Scenario {
     pub values: Vec<Plain>,
     /// The origins of the values.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// The hash of all that can change play.
     pub hash: u64,
 }

@@ -41,7 +41,10 @@ impl RuleSystem for Files {
     }
 
     fn shape(&self) -> Shape {
-        Desk::describe(|t| drop(read_root("", t)))
+        Desk::describe(|t| {
+            drop(read_root("", t));
+            t.decisive();
+        })
     }
 }
 
@@ -51,7 +54,7 @@ impl Whole for Scenario {
     }
 
     fn seal(&mut self) -> Seal<'_> {
-        (&mut self.origins, &mut self.hash)
+        Seal { origins: &mut self.origins, decisive: &mut self.decisive, hash: &mut self.hash }
     }
 }
 
@@ -79,6 +82,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         parameters,
         values,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
     }
 }

@@ -31,7 +31,10 @@ impl<F: GameFiles> RuleSystem for F {
     }
 
     fn shape(&self) -> Shape {
-        Desk::describe(F::Game::describe)
+        Desk::describe(|t| {
+            F::Game::describe(t);
+            t.decisive();
+        })
     }
 
     fn positions(&self) -> Option<&dyn Positions> {

@@ -40,7 +40,7 @@ pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use identity::Identity;
 pub use plain::Plain;
 pub use problem::Problem;
-pub use provenance::{Idle, Leaf, Origin, OriginKind, Origins, Plausible, Provenance};
+pub use provenance::{Decisive, Idle, Leaf, Origin, OriginKind, Origins, Plausible, Provenance};
 pub use source::{MAX_FILE, Overlay, Refusal, Sources};
 pub use syntax::MAX_DEPTH;
 pub use system::{OrderFiles, Positions, RuleSystem, Scenario};

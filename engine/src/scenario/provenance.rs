@@ -12,6 +12,19 @@ pub struct Provenance {
     pub identity: Identity,
     /// The values that are written but that others deprive of their effect.
     pub idle: Vec<Idle>,
+    /// The assumed values on which the balance depends, as the file names them; without those that an option has set.
+    pub decisive: Vec<Decisive>,
+}
+
+/// An assumed value on which the balance of a scenario depends: a figure of the balance holds at this value alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decisive {
+    /// What it is: `the rout points at which the Romans withdraw`.
+    pub words: String,
+    /// What would settle it: `the scenario book of the publisher`; may be empty.
+    pub settled_by: String,
+    /// The value, with its path, plausible alternatives and the reason why it is assumed.
+    pub leaf: Leaf,
 }
 
 /// A value, or a table of values, without effect.

@@ -3,6 +3,7 @@
 //! The same calls, made without a file, produce the shape of the file: the schema is generated from the shape, and keys
 //! outside it are unknown. Therefore the sequence of calls must not depend on the values read.
 
+mod decisive;
 mod effect;
 
 use core::ops::RangeInclusive;

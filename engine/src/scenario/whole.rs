@@ -2,19 +2,26 @@
 
 use super::fault::Log;
 use super::problem::report;
-use super::provenance::{Origins, Provenance};
+use super::provenance::{Decisive, Origins, Provenance};
 use super::reader::{Desk, Reader};
 use super::system::Scenario;
 use super::tree::Table;
 
-/// The origins and the hash of a scenario, set when it is read.
-pub(crate) type Seal<'s> = (&'s mut Origins, &'s mut u64);
+/// What of a scenario is set when it is read as a whole.
+pub(crate) struct Seal<'s> {
+    /// The origins of its values.
+    pub origins: &'s mut Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: &'s mut Vec<Decisive>,
+    /// The hash of all that can change play.
+    pub hash: &'s mut u64,
+}
 
 /// A scenario that can be checked as a whole, once no value has a fault.
 pub(crate) trait Whole: Scenario + Sized {
     /// Reads its keys.
     fn root(id: &str, t: &mut Reader) -> Self;
-    /// Where its origins and its hash are kept.
+    /// Where these are kept.
     fn seal(&mut self) -> Seal<'_>;
 }
 
@@ -34,13 +41,15 @@ fn read_as<S: Whole>(id: &str, tree: &Table, log: &mut Log, own: bool) -> (S, Pr
     let mut desk = if own { Desk::of_own_rules(log) } else { Desk::new(log) };
     let mut reader = Reader::root(Some(tree), &mut desk);
     let mut scenario = S::root(id, &mut reader);
+    reader.decisive();
     let sound = reader.faults() == 0;
     reader.finish();
     let provenance = desk.provenance;
-    *scenario.seal().0 = provenance.origins();
+    *scenario.seal().origins = provenance.origins();
+    scenario.seal().decisive.clone_from(&provenance.decisive);
     if sound {
         report(scenario.check(), tree, log);
     }
-    *scenario.seal().1 = provenance.identity.hash();
+    *scenario.seal().hash = provenance.identity.hash();
     (scenario, provenance)
 }

@@ -236,7 +236,12 @@ fn p_5_4_joining_and_leaving_a_stack_cost_nothing() {
 
 #[test]
 fn p_6_1_units_move_in_any_direction_by_the_cost_of_the_ground() {
-    let game = map(&["........", "..f.....", "..+.....", "..+.....", "..~....."], &[]);
+    let drawn = ["........", "..f.....", "..+.....", "..+.....", "..~....."];
+    // By default a road is as clear ground, and the cost of what it leads through does not count.
+    let usual = map(&drawn, &[]);
+    let table = Table::set_up(&usual, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
+    assert_eq!(table.at().cost(table.hex("0303"), table.hex("0304")), 2);
+    let game = map(&drawn, &["movement.road_cost=1"]);
     let table = Table::set_up(&game, |b| b.unit("de-s1", "0303").unit("pl-s1", "3020"));
     let cost = |from: &str, to: &str| table.at().cost(table.hex(from), table.hex(to));
     assert_eq!([cost("0303", "0302"), cost("0303", "0304"), cost("0304", "0305"), cost("0303", "0402")], [4, 1, 3, 2]);

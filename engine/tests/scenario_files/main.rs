@@ -12,6 +12,7 @@ mod classic_newcomer;
 mod classic_page;
 #[path = "../classic/rulebook.rs"]
 mod classic_rulebook;
+mod decisive;
 mod edits;
 mod faults;
 mod identity;

@@ -15,9 +15,11 @@ use serde::Serialize;
 use crate::base::error::Failure;
 use crate::base::words::counted;
 use crate::games;
+use crate::play::assumed::Assumed;
 use crate::play::budgets;
 use crate::play::changes::Changes;
 use crate::play::format::Format;
+use crate::play::labels::Labels;
 use crate::play::library;
 use crate::play::library::orders;
 use crate::play::library::{learned, weights};
@@ -26,6 +28,7 @@ use crate::play::positions;
 use crate::play::record::About;
 use crate::play::restrictions::{self, Rule};
 use crate::play::sets;
+use crate::show::assumed::assumptions;
 
 /// The options of `list`.
 #[derive(Args, Debug)]
@@ -65,6 +68,12 @@ struct Scenario {
     title: String,
     sides: [String; 2],
     players: Vec<String>,
+    /// The assumed values on which its balance depends.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumed: Vec<Assumed>,
+    /// The statement about each of them.
+    #[serde(skip)]
+    stated: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -152,12 +161,17 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let is_list = matches!(options.format, Format::Table | Format::Markdown);
     let is_short = options.scenario.is_none() && is_list;
     let more = " `kartacz list SCENARIO` shows the what-ifs, orders, players, weights, networks and rules of one.";
+    if let (Some(_), [of]) = (&options.scenario, listing.scenarios.as_slice())
+        && !of.stated.is_empty()
+    {
+        options.format.write_finding(&of.stated.join(" "), out)?;
+    }
     options.format.write_finding(
         &format!("{}{}", finding(&listing, options.scenario.as_deref()), if is_short { more } else { "" }),
         out,
     )?;
     if is_short {
-        let header = ["scenario", "title", "sides", "what-ifs"].map(str::to_owned);
+        let header = ["scenario", "title", "sides", "what-ifs", "balance rests on the assumed"].map(str::to_owned);
         let rows: Vec<Vec<String>> = listing.scenarios.iter().map(|of| about_scenario(of, &listing)).collect();
         return Ok(options.format.write_rows(&header, &rows, 3, out)?);
     }
@@ -197,11 +211,13 @@ impl Scenario {
     /// When it does not load.
     fn of(name: &str) -> Result<Self, Failure> {
         let system = games::load(&Changes::default().request(name))?;
-        let About { title, sides, system: of, .. } = system.about();
+        let about = system.about();
+        let stated = assumptions(&Labels::of(&about), &[]).into_iter().flat_map(|of| of.said).collect();
+        let About { title, sides, system: of, assumed, .. } = about;
         // A side may have players that the other one has not.
         let usual = Side::BOTH.map(|side| system.usual(side));
         let players = system.players().into_iter().chain(usual).map(str::to_owned).collect();
-        Ok(Self { id: name.to_owned(), system: of, title, sides, players })
+        Ok(Self { id: name.to_owned(), system: of, title, sides, players, assumed, stated })
     }
 }
 
@@ -333,9 +349,10 @@ fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
     WhatIf { name, system, title: library::what_if_title(system, name), fits }
 }
 
-fn about_scenario(Scenario { id, title, sides, .. }: &Scenario, listing: &Listing) -> Vec<String> {
+fn about_scenario(Scenario { id, title, sides, assumed, .. }: &Scenario, listing: &Listing) -> Vec<String> {
     let what_ifs = listing.what_ifs.iter().filter(|of| of.fits.contains(&&**id)).count();
-    vec![id.clone(), title.clone(), sides.join(", "), what_ifs.to_string()]
+    let depends: Vec<String> = assumed.iter().map(Assumed::set).collect();
+    vec![id.clone(), title.clone(), sides.join(", "), what_ifs.to_string(), depends.join(", ")]
 }
 
 fn row(kind: &str, name: &str, about: &str) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! `sweep`: the same games at each value of one or two scenario values.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -8,17 +8,22 @@ use clap::Args;
 use crate::base::error::Failure;
 use crate::base::values::parse_games;
 use crate::games::{self, System};
+use crate::play::assumed::ValueCurves;
 use crate::play::changes::Changes;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::{Playing, SEARCH_GAMES};
 use crate::play::purpose::inputs_of;
 use crate::program::opening::Opening;
-use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, growth, shared};
+use crate::program::options::{Recording, Role, Seats, Typed, counts, decides, growth, planned, shared};
 use crate::program::prepared::Prepared;
 use crate::show::output::run_folders;
 use crate::studies::laboratory::{Laboratory, Measure};
+use crate::studies::record_file::RecordFile;
 use crate::studies::response::{Aim, MAX_AXES, MAX_BESIDE, MAX_POINTS, ResponseStudy};
 use crate::studies::skill::{Ladder, Level};
+
+/// The measure of a sweep unless another one is asked for.
+const SCORE: &str = "score";
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -30,7 +35,7 @@ pub struct Options {
     #[arg(long, required = true, value_name = "PATH=VALUES", value_parser = parse_over)]
     over: Vec<Over>,
     /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate
-    #[arg(long, value_name = "MEASURE", default_value = "score")]
+    #[arg(long, value_name = "MEASURE", default_value = SCORE)]
     measure: String,
     /// Another level of play: a player of both sides whose curve stands beside that of the players; may be repeated
     #[arg(long, value_name = "PLAYER")]
@@ -38,6 +43,10 @@ pub struct Options {
     /// Games of each point of a level that searches [default: 400, or --games when that is fewer]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     search_games: Option<u64>,
+    /// File to write the curve of the score over one number into, as in `reports/assumed.json`: results of the scenario show it first
+    /// where its file names the value as decisive
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
@@ -58,8 +67,8 @@ impl Recording for Options {
         ];
         let games = shared::GAMES.growing(growth::more);
         let search = counts("search_games").labelled("search").growing(growth::more);
-        [&own, &shared::CHANGES[..], &[shared::PLAYER, games, search, shared::SEED, shared::LUCK], &shared::PLACES]
-            .concat()
+        let counted = [shared::PLAYER, games, search, shared::SEED, shared::LUCK, planned("record")];
+        [&own, &shared::CHANGES[..], &counted, &shared::PLACES].concat()
     }
 }
 
@@ -70,6 +79,7 @@ impl Recording for Options {
 pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     few_enough(&options.over)?;
+    options.record.as_deref().map_or(Ok(()), |file| recordable(options, file))?;
     let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
     let measure = Measure::named(&options.measure, &system.sides())?;
     let seats = system.seats(&options.seats.player)?;
@@ -88,7 +98,7 @@ pub fn prepare(options: &Typed<Options>) -> Result<Prepared, Failure> {
         Laboratory { seats: level.players, games, folder, ..laboratory.clone() }
     });
     Ok(Prepared {
-        study: Box::new(study.beside(beside)),
+        study: Box::new(study.beside(beside).recorded(options.record.clone())),
         folder: options.folder(&system.about().system),
         command,
         inputs,
@@ -106,6 +116,20 @@ fn levels(options: &Options, system: &dyn System) -> Result<Vec<Level>, Failure>
     match count > 0 && values > 1 {
         true => Err(Failure::Input("`--level` draws curves over one value; give `--over` once".to_owned())),
         false => Ok(levels),
+    }
+}
+
+/// Refuses to record a curve that results of the scenario as it is cannot show, and a file that cannot be written.
+fn recordable(options: &Options, file: &Path) -> Result<(), Failure> {
+    let one = matches!(options.over.as_slice(), [over] if over.paths.len() == 1 && over.values.len() > 1);
+    let plain = options.changes == Changes::default() && options.measure == SCORE;
+    match one && plain && options.over[0].numbers().is_some() {
+        true => ValueCurves::ready(file),
+        false => Err(Failure::Input(
+            "`--record` keeps the score over one number of the scenario as it is; give `--over` once, with one path and whole \
+             numbers, and neither `--set`, `--what-if` nor `--measure`"
+                .to_owned(),
+        )),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::base::words::{capitalised, counted, shift};
 use crate::play::labels::Labels;
 use crate::play::library::as_typed;
 use crate::play::luck::Both;
+use crate::show::assumed::assumptions;
 use crate::show::document::{Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured};
 use crate::show::export::pretty;
 use crate::show::front::played;
@@ -27,6 +28,7 @@ pub fn document(design: &Design, labels: &Labels) -> Document {
     Document {
         title: format!("Design of {}", labels.with_id(&head.scenario.id)),
         verdict: first,
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front,
         method: format!("{basis} {}", method(design)),

@@ -11,6 +11,7 @@ use crate::play::head::Scenario;
 use crate::play::labels::Labels;
 use crate::play::luck::{Both, Without};
 use crate::play::rows::DRAW;
+use crate::show::assumed::assumptions;
 use crate::show::document::{
     Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, measured,
 };
@@ -33,6 +34,7 @@ pub fn document(found: &Explained, labels: &Labels) -> Document {
     Document {
         title: title(found, labels),
         verdict: headline(found, labels),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front,
         findings: vec![vec![

@@ -8,6 +8,7 @@ use crate::base::error::Failure;
 use crate::base::words::{capitalised, counted, percent, points, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::play::luck::Both;
+use crate::show::assumed::assumptions;
 use crate::show::charts::differences::{self, Shift};
 use crate::show::charts::head::Entry;
 use crate::show::charts::style::{NEUTRAL, side};
@@ -35,6 +36,7 @@ pub fn document(found: &KnockOut, measure: Measure, labels: &Labels) -> Result<D
     Ok(Document {
         title: format!("Knock-out of {}", labels.with_id(scenario)),
         verdict: verdict(found, measure, labels),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front,
         findings: vec![vec![

@@ -12,6 +12,7 @@ use crate::base::words::{
 };
 use crate::play::head::Head;
 use crate::play::labels::Labels;
+use crate::show::assumed::assumptions;
 use crate::show::document::{
     Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, TERMINAL, Table, WIDE, known, measured,
 };
@@ -45,6 +46,7 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
     Document {
         title: format!("{title} of {}", labels.with_id(&head.scenario.id)),
         verdict: first,
+        assumed: assumptions(labels, &varied(response)),
         note: labels.note().to_owned(),
         front,
         method: basis.join(" "),
@@ -58,6 +60,11 @@ pub fn document(response: &Response, measure: Measure, labels: &Labels) -> Docum
         json: pretty(response),
         ..Document::default()
     }
+}
+
+/// The paths of the values that the study itself varies: its points show what the figures of the scenario depend on.
+fn varied(response: &Response) -> Vec<String> {
+    response.axes().iter().flat_map(|axis| axis.paths.iter().cloned()).collect()
 }
 
 /// The first screen: of a balance the crossing, the nearest value and the scenario; of a sweep the scenario and both ends.

@@ -16,6 +16,7 @@ mod figures;
 mod fit;
 mod grid;
 mod levels;
+mod record;
 mod search;
 mod study;
 mod sweep;

@@ -1,5 +1,6 @@
 //! The study behind `sweep` and `balance`: every point, or a coarse grid and then the values around the crossing.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use super::export::document;
@@ -7,16 +8,19 @@ use super::figures::{Axis, Figures, Setup};
 use super::grid::{Cell, cells};
 use super::levels::Level;
 use super::search::Search;
-use super::{Aim, Played, Response, charts};
+use super::{Aim, Played, Response, charts, record};
 use crate::base::error::Failure;
+use crate::play::assumed::ValueCurves;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
+use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, named};
 use crate::studies::factor::Factor;
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
+use crate::studies::record_file::RecordFile;
 use crate::studies::study::{Answer, Request, Step, Study};
 
 /// The study of the response of a measure to values.
@@ -36,6 +40,8 @@ pub struct ResponseStudy {
     shown: Vec<(Point, examples::Played)>,
     /// The indices of the games requested last.
     asked: Vec<usize>,
+    /// The file that its curve is put into.
+    record: Option<PathBuf>,
 }
 
 impl ResponseStudy {
@@ -73,7 +79,15 @@ impl ResponseStudy {
             cells,
             shown: Vec::new(),
             asked: Vec::new(),
+            record: None,
         })
+    }
+
+    /// The same study, whose curve is put into this file: that of the score over one number of the scenario as it is.
+    #[must_use]
+    pub fn recorded(mut self, file: Option<PathBuf>) -> Self {
+        self.record = file;
+        self
     }
 
     /// The same points in these laboratories, too, which differ in the players.
@@ -124,7 +138,17 @@ impl ResponseStudy {
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
         let (charts, games) = (charts::draw(&response, self.measure, &labels)?, examples::turned(links));
         let document = Document { charts, games, ..document(&response, self.measure, &labels) };
-        Ok(Answer { then: examples::then(flipped), ..Answer::new(document, self.writes()[0], "report.html") })
+        let curve = self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
+        let (file, pages) = (self.record.clone(), examples::then(flipped));
+        let then = move |results: Results| {
+            pages(results)?;
+            let Some((file, curve)) = file.as_ref().zip(curve.as_ref()) else { return Ok(()) };
+            ValueCurves::update(file, |curves| {
+                curves.put(curve.clone());
+                Ok(())
+            })
+        };
+        Ok(Answer { then: Box::new(then), ..Answer::new(document, self.writes()[0], "report.html") })
     }
 
     /// Games that another side wins at the second of two points than at the first.

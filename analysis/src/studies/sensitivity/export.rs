@@ -5,6 +5,7 @@ use crate::base::words::{
     counted, origin_with_reason, path_in_words, percent, percents, points, signed, signed_range, whole,
 };
 use crate::play::labels::Labels;
+use crate::show::assumed::assumptions;
 use crate::show::document::{
     Document, Figure, Front, LINES, MARKDOWN, Measured, Paragraph, TERMINAL, Table, WIDE, known, measured,
 };
@@ -31,6 +32,7 @@ pub fn document(found: &Sensitivity, labels: &Labels) -> Document {
     Document {
         title: format!("Sensitivity of {}", labels.with_id(&found.head.scenario.id)),
         verdict: carriers(found, labels),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front,
         findings: vec![vec![

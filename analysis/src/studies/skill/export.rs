@@ -6,6 +6,7 @@ use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, percents, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::play::luck::Without;
+use crate::show::assumed::assumptions;
 use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 use crate::show::front::rests;
@@ -22,6 +23,7 @@ pub fn document(skill: &Skill, labels: &Labels, command: &str) -> Document {
     Document {
         title: format!("Skill in {}", labels.with_id(&skill.head.scenario.id)),
         verdict: finding(skill),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front: front(skill, labels),
         findings: vec![vec![Paragraph::about(labels.title(&skill.head.scenario.id), parts)]],

@@ -3,6 +3,7 @@
 use crate::base::figure::fixed;
 use crate::base::words::{UNKNOWN, counted, percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
+use crate::show::assumed::assumptions;
 use crate::show::document::{
     Document, Figure, Front, Measured, OUTPUT, PAGE, Paragraph, Room, TERMINAL, Table, measured,
 };
@@ -23,6 +24,7 @@ pub fn document(tournament: &Tournament, labels: &Labels, command: &str) -> Docu
     Document {
         title: format!("Tournament of {}", labels.with_id(&tournament.head.scenario.id)),
         verdict: finding(tournament, labels),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front: front(tournament, labels),
         findings: vec![vec![

@@ -5,6 +5,7 @@ use crate::base::words::{counted, percent, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::play::luck::{Both, Without};
 use crate::play::summary::Summary;
+use crate::show::assumed::assumptions;
 use crate::show::document::{Document, Figure, Front, Games, Link, Measured, Paragraph, Table, WIDE, known, measured};
 use crate::show::export::pretty;
 use crate::show::front::{played, rests};
@@ -39,6 +40,7 @@ pub fn document(found: &WhatIf, what: &str, runs: &[Summary], labels: &Labels, c
     Document {
         title: format!("What if in {}", labels.with_id(&found.scenario)),
         verdict: finding(found, what, labels),
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         front: front(found, runs, labels),
         findings: vec![vec![Paragraph::about(labels.title(&found.scenario), [does]), Paragraph::new([games, played])]],

@@ -25,6 +25,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Tabletop};
+use crate::play::assumed::Assumed;
 use crate::play::measured::Setting as Luck;
 use crate::play::playable::EXPERT;
 use crate::play::record::{About, Column, NOTHING, Recorded};
@@ -125,6 +126,7 @@ impl<E: Published> Recorded for Rules<E> {
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names::<E>(&scenario.side_names),
             origins: scenario.origins.into(),
+            assumed: Assumed::all(&scenario.decisive),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -25,6 +25,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Tabletop};
+use crate::play::assumed::Assumed;
 use crate::play::measured::Setting as Luck;
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
@@ -112,6 +113,7 @@ impl Recorded for Pluton {
                 .map(str::to_owned)
                 .to_vec(),
             origins: scenario.origins.into(),
+            assumed: Assumed::all(&scenario.decisive),
             note: scenario.note.clone(),
             unit: Self::UNIT,
         }

@@ -31,6 +31,7 @@ use super::system::System;
 use super::table::Table;
 use crate::base::error::Failure;
 #[cfg(feature = "native")]
+use crate::play::assumed::Assumed;
 use crate::play::happened::Shape;
 #[cfg(feature = "native")]
 use crate::play::judgement::Judgement;
@@ -118,7 +119,7 @@ impl simulation::Games for Played<'_> {
 
 impl System for Outside {
     fn about(&self) -> About {
-        let Scenario { id, title, remark, program, sides, endings, origins, hash, .. } = &self.0;
+        let Scenario { id, title, remark, program, sides, endings, origins, decisive, hash, .. } = &self.0;
         About {
             system: outside::files::SYSTEM.to_owned(),
             scenario: id.clone(),
@@ -131,6 +132,7 @@ impl System for Outside {
             endings: endings.iter().map(|(id, _)| id.clone()).collect(),
             ending_names: endings.iter().map(|(_, name)| name.clone()).collect(),
             origins: (*origins).into(),
+            assumed: Assumed::all(decisive),
             note: remark.clone(),
             unit: Unit::WHOLE,
         }

@@ -25,6 +25,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Tabletop};
+use crate::play::assumed::Assumed;
 use crate::play::measured::Setting as Luck;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
@@ -117,6 +118,7 @@ impl Recorded for Verdox {
             .map(str::to_owned)
             .to_vec(),
             origins: scenario.origins.into(),
+            assumed: Assumed::all(&scenario.decisive),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -1,6 +1,7 @@
 //! Display names of ids for tables, charts and pages. JSON, CSV and Parquet keep the ids.
 
 use crate::base::width::{beginning, em};
+use crate::play::assumed::Assumed;
 use crate::play::record::About;
 use crate::play::rows::DRAW;
 #[cfg(feature = "native")]
@@ -20,6 +21,25 @@ pub struct Labels {
     note: String,
     /// Ids and titles of the scenarios.
     titles: Vec<(String, String)>,
+    /// The assumed values on which their balance depends.
+    assumed: Vec<OfScenario>,
+}
+
+/// An assumed value of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfScenario {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value that can change play, in hexadecimal.
+    pub hash: String,
+    /// The value.
+    pub assumed: Assumed,
+}
+
+impl OfScenario {
+    fn all<'a>(scenario: &'a str, hash: &'a str, assumed: &'a [Assumed]) -> impl Iterator<Item = Self> + 'a {
+        assumed.iter().map(|one| Self { scenario: scenario.to_owned(), hash: hash.to_owned(), assumed: one.clone() })
+    }
 }
 
 impl Labels {
@@ -34,6 +54,7 @@ impl Labels {
             stage: about.stage_name.clone(),
             note: about.note.clone(),
             titles: vec![(about.scenario.clone(), about.title.clone())],
+            assumed: OfScenario::all(&about.scenario, &about.hash_text(), &about.assumed).collect(),
         }
     }
 
@@ -41,7 +62,7 @@ impl Labels {
     #[cfg(feature = "native")]
     #[must_use]
     pub fn recorded(summary: &Summary) -> Self {
-        let Summary { scenario, sides, endings, names, .. } = summary;
+        let Summary { scenario, sides, endings, names, assumed, .. } = summary;
         let Some(names) = names else { return Self::of_ids(sides) };
         let endings = endings.iter().map(|ending| ending.ending.clone()).zip(names.endings.iter().cloned());
         Self {
@@ -50,6 +71,7 @@ impl Labels {
             stage: names.stage.clone(),
             note: names.note.clone(),
             titles: vec![(scenario.id.clone(), names.title.clone())],
+            assumed: OfScenario::all(&scenario.id, &scenario.hash, assumed).collect(),
         }
     }
 
@@ -65,7 +87,15 @@ impl Labels {
             };
             (about.scenario.clone(), title)
         };
-        Self { titles: abouts.clone().map(titled).collect(), ..self }
+        let mut assumed: Vec<OfScenario> = Vec::new();
+        for about in abouts.clone() {
+            for one in OfScenario::all(&about.scenario, &about.hash_text(), &about.assumed) {
+                if assumed.iter().all(|known| known.assumed != one.assumed) {
+                    assumed.push(one);
+                }
+            }
+        }
+        Self { titles: abouts.clone().map(titled).collect(), assumed, ..self }
     }
 
     /// Whether the scenario has an ending of this id: one that it does not have has no words.
@@ -115,6 +145,12 @@ impl Labels {
     #[must_use]
     pub fn note(&self) -> &str {
         &self.note
+    }
+
+    /// The assumed values on which the balance of the scenarios depends, in the order of the scenarios; equal ones once.
+    #[must_use]
+    pub fn assumed(&self) -> &[OfScenario] {
+        &self.assumed
     }
 
     /// The unit of time in which games are counted: `stage`, `turn`.

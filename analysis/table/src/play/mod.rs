@@ -8,6 +8,7 @@
 pub mod absent;
 #[cfg(feature = "native")]
 pub mod aggregate;
+pub mod assumed;
 pub mod budgets;
 #[cfg(feature = "native")]
 pub mod claim;

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::play::assumed::Assumed;
 use crate::play::measured;
 use crate::play::points::Unit;
 
@@ -86,6 +87,9 @@ pub struct About {
     pub ending_names: Vec<String>,
     /// How many of its values have which origin.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<Assumed>,
     /// A remark of the scenario, which reports show first; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,

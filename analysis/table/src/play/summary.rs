@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::decimal::Decimal;
 use crate::play::aggregate::Counts;
+use crate::play::assumed::Assumed;
 use crate::play::beside::{Beside, Find};
 use crate::play::curve::{Curve, FindCurve};
 use crate::play::head::Scenario;
@@ -67,6 +68,9 @@ pub struct Summary {
     pub last_stage: Vec<(u32, u64)>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
+    /// The assumed values on which the balance depends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<Assumed>,
     /// The names of the scenario in words; `None` in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Names>,
@@ -222,6 +226,7 @@ impl Summary {
             vp_sources: sources(layout, counts),
             last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
             origins: about.origins,
+            assumed: about.assumed.clone(),
             names: Some(Names::of(about)),
             throughput: throughput(counts, circumstances),
         }

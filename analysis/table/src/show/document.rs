@@ -5,6 +5,7 @@
 
 use std::iter;
 
+use crate::show::assumed::{Assumption, before};
 use crate::show::charts::Chart;
 pub use crate::show::front::{Figure, Front};
 use crate::show::heat::Panel;
@@ -17,6 +18,8 @@ pub struct Document {
     pub title: String,
     /// The verdict in one sentence: the title of the page, and the first line elsewhere. Empty where the findings begin with it.
     pub verdict: String,
+    /// The assumed values for which alone its figures hold, before all of them.
+    pub assumed: Vec<Assumption>,
     /// A remark of the scenario, right after the verdict; may be empty.
     pub note: String,
     /// The rest of the first screen of the page.
@@ -207,10 +210,16 @@ impl Games {
 }
 
 impl Document {
+    /// The verdict with the assumed values for which alone it holds; empty where the findings begin with it.
+    #[must_use]
+    pub fn whole_verdict(&self) -> String {
+        if self.verdict.is_empty() { String::new() } else { format!("{}{}", before(&self.assumed), self.verdict) }
+    }
+
     /// The title of the page: the verdict, where there is one.
     #[must_use]
-    pub fn heading(&self) -> &str {
-        if self.verdict.is_empty() { &self.title } else { self.verdict.trim_end_matches('.') }
+    pub fn heading(&self) -> String {
+        if self.verdict.is_empty() { self.title.clone() } else { self.whole_verdict().trim_end_matches('.').to_owned() }
     }
 
     /// The sections of this medium.

@@ -1,6 +1,7 @@
 //! Output: charts, pages, tables, stories and replays, for every game.
 
 pub mod account;
+pub mod assumed;
 pub mod canvas;
 #[cfg(feature = "native")]
 pub mod charts;

@@ -29,6 +29,7 @@ impl<const MOST: u8> Recorded for Toy<MOST> {
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ["a line of three", "more marks", "as many marks"].map(str::to_owned).to_vec(),
             origins: self.origins.into(),
+            assumed: Vec::new(),
             note: String::new(),
             unit: Self::UNIT,
         }

@@ -7,7 +7,7 @@ use crate::core::named::named;
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::switches::Switches;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
-use crate::scenario::Origins;
+use crate::scenario::{Decisive, Origins};
 
 /// The most units of any edition.
 pub const MAX_UNITS: usize = 96;
@@ -597,6 +597,8 @@ pub struct Scenario<E: Edition> {
     pub switches: Switches,
     /// The origins of the values.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// A hash of every value that can change play, independent of how the values were written.
     pub hash: u64,
 }

@@ -8,7 +8,7 @@ pub use crate::games::pluton::arms::{CALIBRES, Calibre, Weapon};
 use crate::games::pluton::hex::{Field, Hex};
 use crate::games::pluton::switches::Switches;
 use crate::games::pluton::tables::Tables;
-use crate::scenario::Origins;
+use crate::scenario::{Decisive, Origins};
 
 /// The most units of a side: one bit each in a word.
 pub const MAX_SIDE: usize = 64;
@@ -420,6 +420,8 @@ pub struct Scenario {
     pub switches: Switches,
     /// The number of values by origin.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

@@ -12,7 +12,7 @@ pub use crate::games::spqr::ids::{
 };
 use crate::games::spqr::switches::Switches;
 use crate::games::spqr::tables::{Ground, Tables};
-use crate::scenario::Origins;
+use crate::scenario::{Decisive, Origins};
 
 /// The map.
 #[derive(Clone, Debug)]
@@ -56,6 +56,8 @@ pub struct Scenario {
     pub switches: Switches,
     /// The number of values by origin.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

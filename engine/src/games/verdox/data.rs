@@ -6,7 +6,7 @@ use crate::core::game::Side;
 use crate::core::named::named;
 use crate::games::verdox::square::{Field, Square, SquareSet};
 use crate::games::verdox::switches::{BargeWater, Switches};
-use crate::scenario::Origins;
+use crate::scenario::{Decisive, Origins};
 
 /// The most units of a side.
 pub const MAX_SIDE: usize = 75;
@@ -297,6 +297,8 @@ pub struct Scenario {
     pub switches: Switches,
     /// The number of values by origin.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// A hash of everything that can change play.
     pub hash: u64,
 }

@@ -9,6 +9,7 @@ use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::State;
 
 use super::sources::{Source, points, sources};
+use crate::play::assumed::Assumed;
 use crate::play::record::{About, Column, Recorded};
 
 /// Other counts of each side.
@@ -31,6 +32,7 @@ impl<B: Board> Recorded for Classic<B> {
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names(scenario),
             origins: scenario.origins.into(),
+            assumed: Assumed::all(&scenario.decisive),
             note: scenario.remark.clone(),
             unit: Self::UNIT,
         }

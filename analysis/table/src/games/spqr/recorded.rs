@@ -11,6 +11,7 @@ use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
 
 use super::sources::{LEADERS, SOURCES, source};
+use crate::play::assumed::Assumed;
 use crate::play::record::{About, Column, NOTHING, Recorded};
 
 /// The counts of each side: units eliminated, those of them that fled off the map, units that are routed at the end, depleted
@@ -39,6 +40,7 @@ impl Recorded for Spqr {
                 .map(str::to_owned)
                 .to_vec(),
             origins: scenario.origins.into(),
+            assumed: Assumed::all(&scenario.decisive),
             note: scenario.note.clone(),
             unit: Self::UNIT,
         }

@@ -23,6 +23,7 @@ mod sources;
 pub mod spots;
 pub mod standing;
 pub mod style;
+pub mod value;
 mod vp;
 pub mod waterfall;
 

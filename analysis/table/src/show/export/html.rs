@@ -4,7 +4,8 @@ mod sections;
 
 use askama::Template;
 
-use crate::show::charts::Chart;
+use crate::show::assumed::Assumption;
+use crate::show::charts::{Chart, value};
 use crate::show::document::Document;
 use crate::show::markup::rendered;
 use crate::show::prose::bare;
@@ -23,6 +24,8 @@ struct Page<'a> {
     document: &'a Document,
     /// The title, in which no unit begins a line.
     heading: String,
+    /// The assumed values, each with the curve of the score over it.
+    assumed: Vec<(&'a Assumption, Option<Chart>)>,
     picture: Option<&'a Chart>,
     sections: Vec<Section<'a>>,
 }
@@ -32,5 +35,6 @@ struct Page<'a> {
 pub fn page(document: &Document) -> String {
     let picture = document.charts.first();
     let heading = document.heading().replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp");
-    rendered(&Page { document, heading, picture, sections: sections(document) })
+    let assumed = document.assumed.iter().map(|of| (of, value::chart(of))).collect();
+    rendered(&Page { document, heading, assumed, picture, sections: sections(document) })
 }

@@ -14,8 +14,9 @@ pub const LEFT_OUT: &str = "Entries left out to save space:";
 /// Writes the document. Of its entries those that fail come first; the rest of those that have no room are counted.
 pub fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
     let (mut text, mut end) = (Vec::new(), Vec::new());
+    document.assumed.iter().try_for_each(|of| writeln!(text, "{}\n", escape(&of.said.join(" "))))?;
     if !document.verdict.is_empty() {
-        writeln!(text, "**{}**\n", escape(&document.verdict))?;
+        writeln!(text, "**{}**\n", escape(&document.whole_verdict()))?;
         writeln!(text, "{}\n", escape(&document.title))?;
     }
     if !document.note.is_empty() {

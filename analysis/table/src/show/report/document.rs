@@ -8,6 +8,7 @@ use crate::play::labels::{Labels, plain};
 use crate::play::luck::{Luckless, Without};
 use crate::play::measured::Figures;
 use crate::play::summary::{Ending, Summary};
+use crate::show::assumed::assumptions;
 use crate::show::document::{
     Document, Figure, Front, Games, LINES, Link, MARKDOWN, Measured, OUTPUT, PAGE, Paragraph, Table, WIDE, measured,
     titled,
@@ -39,6 +40,7 @@ pub fn document(report: &Report) -> Document {
             [name] => format!("Run of {name}"),
             names => format!("Comparison of {}", names.join(" with ")),
         },
+        assumed: assumptions(labels, &[]),
         note: labels.note().to_owned(),
         verdict: match summaries.as_slice() {
             [summary] => finding(summary, labels),

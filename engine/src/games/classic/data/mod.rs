@@ -16,7 +16,7 @@ pub mod weather;
 
 use crate::core::game::Side;
 use crate::grid;
-use crate::scenario::provenance::Origins;
+use crate::scenario::provenance::{Decisive, Origins};
 
 pub use arrivals::{Placement, Replacements, Start};
 pub use combat::{Combat, Declared, Mandatory, Support, Table, TableKind};
@@ -131,6 +131,8 @@ pub struct Scenario {
     pub victory: Victory,
     /// The origins of the values.
     pub origins: Origins,
+    /// The assumed values on which its balance depends.
+    pub decisive: Vec<Decisive>,
     /// The hash of everything that can change play.
     pub hash: u64,
 }

@@ -61,7 +61,10 @@ impl RuleSystem for Files {
     }
 
     fn shape(&self) -> Shape {
-        Desk::describe(Classic::<Large>::describe)
+        Desk::describe(|t| {
+            Classic::<Large>::describe(t);
+            t.decisive();
+        })
     }
 }
 
@@ -81,7 +84,7 @@ impl Whole for Scenario {
     }
 
     fn seal(&mut self) -> Seal<'_> {
-        (&mut self.origins, &mut self.hash)
+        Seal { origins: &mut self.origins, decisive: &mut self.decisive, hash: &mut self.hash }
     }
 }
 
@@ -135,6 +138,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         retreat,
         advance,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
     };
     idle::drop_from_identity(&scenario, t);

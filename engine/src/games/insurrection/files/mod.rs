@@ -79,10 +79,12 @@ impl<E: Compiled> system::Rules for Rules<E> {
         let mut desk = Desk::new(log);
         let mut reader = Reader::root(Some(tree), &mut desk);
         let (mut scenario, counters) = read_root(id, &mut reader);
+        reader.decisive();
         let elsewhere = reader.faults() - counters.faults;
         reader.finish();
         let provenance = desk.provenance;
         scenario.origins = provenance.origins();
+        scenario.decisive.clone_from(&provenance.decisive);
         if elsewhere == 0 {
             scenario.units = counters.sound();
             let mut problems = scenario.check();
@@ -128,6 +130,7 @@ fn read_root<E: Edition>(id: &str, t: &mut Reader) -> (Scenario<E>, Counters<E>)
         victory: victory::<E>(t),
         switches,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
         map: board.into_map(sides.fallback),
         side_ids: sides.ids,

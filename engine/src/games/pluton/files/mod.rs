@@ -82,7 +82,7 @@ impl Whole for Scenario {
     }
 
     fn seal(&mut self) -> Seal<'_> {
-        (&mut self.origins, &mut self.hash)
+        Seal { origins: &mut self.origins, decisive: &mut self.decisive, hash: &mut self.hash }
     }
 }
 
@@ -138,6 +138,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         victory,
         switches,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
     }
 }

@@ -80,7 +80,7 @@ impl Whole for Scenario {
     }
 
     fn seal(&mut self) -> Seal<'_> {
-        (&mut self.origins, &mut self.hash)
+        Seal { origins: &mut self.origins, decisive: &mut self.decisive, hash: &mut self.hash }
     }
 }
 
@@ -111,6 +111,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         tables,
         switches,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
     }
 }

@@ -76,7 +76,7 @@ impl Whole for Scenario {
     }
 
     fn seal(&mut self) -> Seal<'_> {
-        (&mut self.origins, &mut self.hash)
+        Seal { origins: &mut self.origins, decisive: &mut self.decisive, hash: &mut self.hash }
     }
 }
 
@@ -106,6 +106,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         side_ids: sides.ids,
         side_names: sides.names,
         origins: Origins::default(),
+        decisive: Vec::new(),
         hash: 0,
     }
 }

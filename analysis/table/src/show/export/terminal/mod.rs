@@ -19,9 +19,10 @@ const PLAIN: usize = 80;
 
 /// Writes the document.
 pub fn write(document: &Document, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    document.assumed.iter().flat_map(|of| &of.said).try_for_each(|part| write_text(part, look, out))?;
     if !document.verdict.is_empty() {
         let width = look.width.unwrap_or(usize::MAX);
-        writeln!(out, "{}", look.bold(&wrapped(&tamed(&document.verdict), width, "  ")))?;
+        writeln!(out, "{}", look.bold(&wrapped(&tamed(&document.whole_verdict()), width, "  ")))?;
     }
     if !document.note.is_empty() {
         write_text(&document.note, look, out)?;

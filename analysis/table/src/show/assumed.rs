@@ -1,0 +1,185 @@
+//! That the figures of a result hold for an assumed value alone: the statement stands before them, with the recorded curve of the score.
+
+use crate::base::figure::fixed;
+use crate::base::words::percent;
+use crate::play::assumed::{Assumed, Even, ValueCurve, ValueCurves, ValueScore};
+use crate::play::labels::{Labels, OfScenario};
+
+/// The most points of a curve in a sentence; the own value of the scenario comes on top.
+const SAID: usize = 7;
+
+/// An assumed value behind the figures of a result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assumption {
+    /// The value.
+    pub assumed: Assumed,
+    /// The statement, in sentences that each begin a line.
+    pub said: Vec<String>,
+    /// The recorded curve, if there is one of this scenario.
+    pub curve: Option<&'static ValueCurve>,
+    /// The name of the first side, whose score the curve shows.
+    pub side: String,
+}
+
+/// The assumed values behind figures of these scenarios, except those that the result itself varies.
+#[must_use]
+pub fn assumptions(labels: &Labels, varied: &[String]) -> Vec<Assumption> {
+    let stated = labels.assumed().iter().filter(|of| !varied.contains(&of.assumed.path));
+    stated.map(|of| assumption(of, ValueCurves::shipped().of(&of.hash, &of.assumed.path), labels)).collect()
+}
+
+fn assumption(of: &OfScenario, curve: Option<&'static ValueCurve>, labels: &Labels) -> Assumption {
+    let OfScenario { scenario, assumed, .. } = of;
+    let side = &labels.sides()[0];
+    let said = [holds(assumed, labels.title(scenario))]
+        .into_iter()
+        .chain(curve.map(|curve| measured(curve, assumed, side)))
+        .chain([origin(assumed, &curve.map_or_else(|| assumed.command(scenario), |curve| curve.command.clone()))]);
+    Assumption { assumed: assumed.clone(), said: said.collect(), curve, side: side.clone() }
+}
+
+/// What the figures hold for.
+fn holds(assumed: &Assumed, scenario: &str) -> String {
+    format!(
+        "The figures of {scenario} hold for an assumed value alone: {}, `{}`. Plausible: {}.",
+        assumed.words,
+        assumed.set(),
+        assumed.plausible()
+    )
+}
+
+/// The level at one half, and the score along the curve.
+fn measured(curve: &ValueCurve, assumed: &Assumed, side: &str) -> String {
+    let listed: Vec<String> = selected(&curve.points, &assumed.value)
+        .into_iter()
+        .map(|point| format!("{} at {}", percent(point.score), point.value))
+        .collect();
+    let by = match &curve.players {
+        [one, other] if one == other => format!("`{one}` on both sides"),
+        [one, other] => format!("`{one}` against `{other}`"),
+    };
+    let stale = if is_current(curve) { "" } else { " The curve is of another version of the program." };
+    format!("{} Score of {side} by this value, {by}: {}.{stale}", even(curve, side), listed.join(", "))
+}
+
+#[cfg(feature = "native")]
+fn is_current(curve: &ValueCurve) -> bool {
+    curve.is_current()
+}
+
+/// In a browser the players are those that this page was built with.
+#[cfg(not(feature = "native"))]
+const fn is_current(_: &ValueCurve) -> bool {
+    true
+}
+
+/// Where the score is one half.
+fn even(curve: &ValueCurve, side: &str) -> String {
+    let end = |end: Option<f64>, open: &str| end.map_or_else(|| open.to_owned(), |end| fixed(end, 1));
+    match curve.even {
+        Some(Even { at, low, high }) => format!(
+            "Even (50 %) at {} ({} to {}).",
+            fixed(at, 1),
+            end(low, "below the first value"),
+            end(high, "beyond the last value")
+        ),
+        None => {
+            let above = curve.points.iter().filter(|point| point.score > 0.5).count();
+            let side_of = if 2 * above > curve.points.len() { "above" } else { "below" };
+            format!("At no value even: {side} stay {side_of} 50 %.")
+        }
+    }
+}
+
+/// Points of a curve for a sentence: both ends, some between them, and that of the scenario.
+fn selected<'a>(points: &'a [ValueScore], own: &str) -> Vec<&'a ValueScore> {
+    let last = points.len().saturating_sub(1);
+    let spread = |place: usize| points.len() <= SAID || (0..SAID).any(|step| step * last / (SAID - 1) == place);
+    let wanted = |place: usize| spread(place) || points[place].value.to_string() == own;
+    points.iter().enumerate().filter(|&(place, _)| wanted(place)).map(|(_, point)| point).collect()
+}
+
+/// Why it is assumed, what would settle it, and the command that shows the score over it.
+fn origin(assumed: &Assumed, command: &str) -> String {
+    let settled = match assumed.settled_by.as_str() {
+        "" => String::new(),
+        by => format!(" To be settled by {by}."),
+    };
+    format!("Origin: {}.{settled} The curve: `{command}`.", assumed.note)
+}
+
+/// What stands before the verdict: `At the assumed withdrawal.rome = 115: `; empty without assumptions.
+#[must_use]
+pub fn before(assumptions: &[Assumption]) -> String {
+    let sets: Vec<String> = assumptions.iter().map(|of| of.assumed.set()).collect();
+    if sets.is_empty() { String::new() } else { format!("At the assumed {}: ", sets.join(" and ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(value: i64, score: f64) -> ValueScore {
+        ValueScore { value, score, low: (score - 0.05).max(0.0), high: (score + 0.05).min(1.0) }
+    }
+
+    fn curve(points: Vec<ValueScore>, even: Option<Even>) -> &'static ValueCurve {
+        let curve = ValueCurve {
+            scenario: "toy/bonus-0".to_owned(),
+            scenario_hash: String::new(),
+            path: "need".to_owned(),
+            sides: ["reds", "whites"].map(str::to_owned),
+            players: ["coin", "coin"].map(str::to_owned),
+            games: 400,
+            seed: 1,
+            points,
+            even,
+            program: "0.1.0".to_owned(),
+            sources: String::new(),
+            play: String::new(),
+            command: "kartacz sweep toy/bonus-0 --over need=1..9".to_owned(),
+        };
+        Box::leak(Box::new(curve))
+    }
+
+    fn of() -> OfScenario {
+        let assumed = Assumed {
+            path: "need".to_owned(),
+            value: "4".to_owned(),
+            words: "the marks that win".to_owned(),
+            range: Some([1, 9]),
+            alternatives: Vec::new(),
+            note: "not printed".to_owned(),
+            settled_by: "the printed rules".to_owned(),
+        };
+        OfScenario { scenario: "toy/bonus-0".to_owned(), hash: String::new(), assumed }
+    }
+
+    #[test]
+    fn the_even_value_comes_before_the_scores() {
+        let labels = Labels::of_ids(&["reds", "whites"].map(str::to_owned));
+        let points = (1..=9).map(|value| point(value, 1.0 - value as f64 / 10.0)).collect();
+        let even = Some(Even { at: 5.0, low: Some(4.6), high: None });
+        let found = assumption(&of(), Some(curve(points, even)), &labels);
+        let said = found.said.join("\n");
+        assert_eq!(
+            said,
+            "The figures of toy/bonus-0 hold for an assumed value alone: the marks that win, `need = 4`. Plausible: 1 to 9.\n\
+             Even (50 %) at 5.0 (4.6 to beyond the last value). Score of reds by this value, `coin` on both sides: 90.0 % at 1, \
+             80.0 % at 2, 70.0 % at 3, 60.0 % at 4, 50.0 % at 5, 40.0 % at 6, 30.0 % at 7, 10.0 % at 9. The curve is of another version \
+             of the program.\n\
+             Origin: not printed. To be settled by the printed rules. The curve: `kartacz sweep toy/bonus-0 --over need=1..9`."
+        );
+        assert_eq!(before(&[found]), "At the assumed need = 4: ");
+        assert_eq!(before(&[]), "");
+    }
+
+    #[test]
+    fn without_a_curve_the_command_of_the_sweep_is_named() {
+        let labels = Labels::of_ids(&["reds", "whites"].map(str::to_owned));
+        let found = assumption(&of(), None, &labels);
+        assert!(found.said.len() == 2 && found.said[1].contains("sweep toy/bonus-0.toml --over need=1..9"), "{found:?}");
+        let never = assumption(&of(), Some(curve(vec![point(1, 0.9), point(9, 0.7)], None)), &labels);
+        assert!(never.said[1].starts_with("At no value even: reds stay above 50 %."), "{never:?}");
+    }
+}

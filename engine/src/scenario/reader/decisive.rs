@@ -1,0 +1,40 @@
+//! The table `decisive`: which assumed values the balance of a scenario depends on. It changes no play, and has no origins.
+
+use super::{Names, Reader};
+use crate::core::hint::shown;
+use crate::scenario::provenance::{Decisive, OriginKind};
+
+/// The table.
+const KEY: &str = "decisive";
+
+impl Reader<'_, '_> {
+    /// Reads the table, after all values that it may name.
+    pub(crate) fn decisive(&mut self) {
+        let found = self.each_if(KEY, Names::IDS, false, |_, t| t.one_decisive());
+        self.desk.provenance.decisive = found.into_iter().flatten().collect();
+    }
+
+    /// A value; nothing where an option has set it: then it is no assumption.
+    fn one_decisive(&mut self) -> Option<Decisive> {
+        let faults = self.faults();
+        let (path, words, settled_by) = (self.label("value"), self.label("words"), self.remark("settled_by"));
+        // The fault of a value is not reported again at its path.
+        if faults > 0 || self.faults() > faults {
+            return None;
+        }
+        let Some(leaf) = self.desk.provenance.get(&path).cloned() else {
+            let help = "write the path of a value, as `--set` takes it";
+            self.fault("value", format!("{} is no value of the scenario", shown(&path)), help);
+            return None;
+        };
+        match leaf.origin.kind {
+            OriginKind::Assumed => Some(Decisive { words, settled_by, leaf }),
+            OriginKind::Mine => None,
+            OriginKind::Rulebook | OriginKind::History => {
+                let message = format!("{} is not assumed: its origin is `{}`", shown(&path), leaf.origin.kind.name());
+                self.fault("value", message, "name an assumed value, or remove the entry");
+                None
+            }
+        }
+    }
+}
