@@ -5,17 +5,27 @@ use kartacz_engine::core::game::Game;
 use crate::Options;
 
 /// An action that can be classified as doing nothing or as ending something.
-pub(crate) trait Idle {
+pub trait Idle {
     /// Whether it does nothing, or ends something.
     fn is_idle(&self) -> bool;
 }
 
 /// The legal actions.
-pub(crate) enum Menu<'a, G: Game> {
+pub enum Menu<'a, G: Game> {
     /// Generated on demand.
     Options(Options<'a, G>),
     /// Some of them.
     List(&'a [G::Action]),
+}
+
+impl<G: Game> Menu<'_, G> {
+    /// Every action that may be chosen.
+    pub fn list(&mut self) -> &[G::Action] {
+        match self {
+            Menu::Options(options) => options.again().list(),
+            Menu::List(list) => list,
+        }
+    }
 }
 
 impl<G: Game> Menu<'_, G>
@@ -27,14 +37,6 @@ where
         match self {
             Menu::Options(options) => options.offer(action),
             Menu::List(list) => list.contains(&action),
-        }
-    }
-
-    /// Every action that may be chosen.
-    pub fn list(&mut self) -> &[G::Action] {
-        match self {
-            Menu::Options(options) => options.again().list(),
-            Menu::List(list) => list,
         }
     }
 

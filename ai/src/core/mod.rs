@@ -4,7 +4,7 @@ pub mod course;
 pub mod game_loop;
 pub mod learning;
 pub mod luck;
-pub(crate) mod menu;
+pub mod menu;
 pub mod none;
 pub mod one_ply;
 mod player;

@@ -3,22 +3,23 @@
 
 use std::sync::Arc;
 
-use kartacz_engine::core::dice::mix;
+use kartacz_engine::core::dice::{mix, unbiased};
 use kartacz_engine::core::game::Side;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::core::learning::{Network, Value, Valued};
+use crate::core::menu::Menu;
 use crate::core::search::{MAX_ARMS, Trials, chances, numbered};
 use crate::{Options, Player};
-
-/// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
-const MARGIN: f32 = 0.005;
 
 /// The candidates of a heuristic: actions, each with what it begins.
 pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The heuristic.
     type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
+
+    /// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
+    const MARGIN: f32 = 0.005;
 
     /// The heuristic, which carries out what was begun.
     fn heuristic(&mut self) -> &mut Self::Heuristic;
@@ -27,9 +28,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// As `go_on`, among listed actions, by index.
     fn go_on_in(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> Option<usize>;
     /// Finds the candidates of a decision, at most this many; returns how many there are. The first is the heuristic's own choice.
-    fn propose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action], most: usize) -> usize;
-    /// The action of a candidate, by its index.
-    fn action(&self, place: usize) -> G::Action;
+    fn propose(&mut self, game: &G, view: G::View<'_>, menu: &mut Menu<'_, G>, most: usize) -> usize;
+    /// The action of a candidate, by its index; `None` when it passes over what the others act with. The player then asks for the next
+    /// candidates in the same position, of which at last one has an action.
+    fn action(&self, place: usize) -> Option<G::Action>;
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.
@@ -46,6 +48,9 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
 pub struct OnePly<G: Valued, C: Candidates<G>> {
     /// The sets of dice.
     sets: u32,
+    pub margin: f32,
+    /// One decision in this many is explored, if any.
+    one_in: u32,
     rng: Xoshiro256PlusPlus,
     candidates: C,
     value: Value<G>,
@@ -54,9 +59,9 @@ pub struct OnePly<G: Valued, C: Candidates<G>> {
 
 impl<G: Valued, C: Candidates<G>> Clone for OnePly<G, C> {
     fn clone(&self) -> Self {
-        let Self { sets, rng, candidates, value, trials } = self;
+        let Self { sets, margin, one_in, rng, candidates, value, trials } = self;
         let (rng, candidates) = (rng.clone(), candidates.clone());
-        Self { sets: *sets, rng, candidates, value: value.clone(), trials: trials.clone() }
+        Self { sets: *sets, margin: *margin, one_in: *one_in, rng, candidates, value: value.clone(), trials: trials.clone() }
     }
 }
 
@@ -66,6 +71,8 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
     pub fn new(sets: u32, network: Arc<Network>) -> Self {
         Self {
             sets: sets.max(1),
+            margin: C::MARGIN,
+            one_in: 0,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             candidates: C::default(),
             value: Value::new(network),
@@ -73,21 +80,35 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
         }
     }
 
-    /// The best candidate; what it begins is carried out next.
-    fn best(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
-        let count = self.candidates.propose(game, view, legal, MAX_ARMS);
-        let mut worth = [0.0; MAX_ARMS];
-        if count > 1 {
-            let seed = self.rng.next_u64();
-            for number in 0..self.sets as usize {
-                self.add(game, view, &mut worth[..count], numbered(seed, number));
+    /// From now on takes any candidate, at one decision in so many; never if it is 0.
+    pub const fn explore(&mut self, one_in: u32) {
+        self.one_in = one_in;
+    }
+
+    /// The action of the best candidate; what it begins is carried out next.
+    fn best(&mut self, game: &G, view: G::View<'_>, menu: &mut Menu<'_, G>) -> G::Action {
+        loop {
+            let count = self.candidates.propose(game, view, menu, MAX_ARMS);
+            let best = if count > 1 { self.compare(game, view, count) } else { 0 };
+            self.candidates.adopt(best);
+            if let Some(action) = self.candidates.action(best) {
+                return action;
             }
-            worth[0] += MARGIN * self.sets as f32;
         }
+    }
+
+    /// The best of several candidates.
+    fn compare(&mut self, game: &G, view: G::View<'_>, count: usize) -> usize {
+        if self.one_in > 0 && unbiased(&mut self.rng, self.one_in) == 0 {
+            return unbiased(&mut self.rng, count as u32) as usize;
+        }
+        let (seed, mut worth) = (self.rng.next_u64(), [0.0; MAX_ARMS]);
+        for number in 0..self.sets as usize {
+            self.add(game, view, &mut worth[..count], numbered(seed, number));
+        }
+        worth[0] += self.margin * self.sets as f32;
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
-        let best = (0..count).reduce(better).unwrap_or(0);
-        self.candidates.adopt(best);
-        self.candidates.action(best)
+        (0..count).reduce(better).unwrap_or(0)
     }
 
     /// Adds the worth of each candidate with one set of dice, the same for all.
@@ -96,7 +117,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
         for (place, worth) in worth.iter_mut().enumerate() {
             self.trials.begin(seed);
             self.candidates.follow(place, &mut self.trials.players[side.index()]);
-            let action = Some(self.candidates.action(place));
+            let action = self.candidates.action(place);
             let end = self.trials.play(game, guess, action, seed, |state| C::is_settled(game, state));
             *worth += self.value.estimate(game, &end).score(side);
         }
@@ -117,8 +138,7 @@ impl<G: Valued, C: Candidates<G>> Player<G> for OnePly<G, C> {
         if let Some(action) = self.candidates.go_on(game, view, &mut options) {
             return action;
         }
-        let legal = options.list();
-        legal[self.choose(game, view, legal)]
+        self.best(game, view, &mut Menu::Options(options))
     }
 
     fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
@@ -128,7 +148,7 @@ impl<G: Valued, C: Candidates<G>> Player<G> for OnePly<G, C> {
         if let Some(next) = self.candidates.go_on_in(game, view, legal) {
             return next;
         }
-        let best = self.best(game, view, legal);
+        let best = self.best(game, view, &mut Menu::List(legal));
         legal.iter().position(|&action| action == best).expect("candidates are legal")
     }
 }

@@ -11,6 +11,7 @@ use super::search::arms::Arms;
 use super::search::proposals::Scout;
 use super::{Heuristic, Played};
 use crate::Options;
+use crate::core::menu::Menu;
 use crate::core::one_ply::Candidates;
 
 /// How many candidates are compared.
@@ -53,13 +54,19 @@ impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
         self.heuristic.go_on_in(view, legal)
     }
 
-    fn propose(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>], most: usize) -> usize {
-        E::propose(self, game, view, legal, most);
+    fn propose(&mut self, game: &Rules<E>, view: View<'_, E>, menu: &mut Menu<'_, Rules<E>>, most: usize) -> usize {
+        match menu.list() {
+            &[only] => {
+                self.arms.clear(1);
+                self.arms.add(only, self.heuristic.planner.path);
+            }
+            legal => E::propose(self, game, view, legal, most),
+        }
         self.arms.len()
     }
 
-    fn action(&self, place: usize) -> Action<E> {
-        self.arms[place].action
+    fn action(&self, place: usize) -> Option<Action<E>> {
+        Some(self.arms[place].action)
     }
 
     fn follow(&self, place: usize, heuristic: &mut Heuristic<E>) {
