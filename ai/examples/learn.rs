@@ -455,7 +455,7 @@ fn main() {
             let score = measure(
                 &games,
                 || Box::new(one_ply::<_, Proposed>(network, 0, margin)),
-                || Box::new(Heuristic::default()),
+                || Box::new(kartacz_ai::games::verdox::search::Search::new(1)),
                 number("tests", 25.0) as u64,
             );
             println!("  margin {margin}: {score}, {:.0} s", began.elapsed().as_secs_f64());

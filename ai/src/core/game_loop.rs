@@ -127,6 +127,27 @@ impl<G: Game> Table<G> {
         self.run(game, state, first, second, &mut Silent, None, enough)
     }
 
+    /// As [`Table::play_on`], with set `number` of `of` sets of dice that are spread over their faces; also returns whether one was rolled.
+    #[expect(clippy::too_many_arguments, reason = "a game, its players, its dice, and when to stop")]
+    pub fn play_spread<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        action: Option<G::Action>,
+        first: &mut A,
+        second: &mut B,
+        (seed, number, of): (u64, u32, u32),
+        enough: impl FnMut(&G::State) -> bool,
+    ) -> (G::State, bool) {
+        self.dice.reset(seed);
+        self.dice.spread(seed, number, of);
+        if let Some(action) = action {
+            game.apply(&mut state, action, &mut self.dice, &mut Silent);
+        }
+        let end = self.run(game, state, first, second, &mut Silent, None, enough).state;
+        (end, self.dice.take_rolled())
+    }
+
     #[expect(clippy::too_many_arguments, reason = "a game, its players, who looks on, and when to stop")]
     fn run<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,

@@ -32,6 +32,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The action of a candidate, by its index; `None` when it passes over what the others act with. The player then asks for the next
     /// candidates in the same position, of which at last one has an action.
     fn action(&self, place: usize) -> Option<G::Action>;
+    /// By how much the heuristic prefers its own choice to a candidate, as a difference of scores.
+    fn doubt(&self, _place: usize) -> f32 {
+        0.0
+    }
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.
@@ -102,24 +106,45 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
         if self.one_in > 0 && unbiased(&mut self.rng, self.one_in) == 0 {
             return unbiased(&mut self.rng, count as u32) as usize;
         }
-        let (seed, mut worth) = (self.rng.next_u64(), [0.0; MAX_ARMS]);
-        for number in 0..self.sets as usize {
-            self.add(game, view, &mut worth[..count], numbered(seed, number));
+        if self.margin > 1.0 {
+            return 0;
         }
+        let (seed, mut worth) = (self.rng.next_u64(), [0.0; MAX_ARMS]);
+        self.add(game, view, &mut worth[..count], seed);
         worth[0] += self.margin * self.sets as f32;
+        for (place, worth) in worth[..count].iter_mut().enumerate() {
+            *worth -= self.candidates.doubt(place) * self.sets as f32;
+        }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         (0..count).reduce(better).unwrap_or(0)
     }
 
-    /// Adds the worth of each candidate with one set of dice, the same for all.
+    /// Adds the worth of each candidate with all sets of dice, the same for all candidates.
     fn add(&mut self, game: &G, view: G::View<'_>, worth: &mut [f32], seed: u64) {
-        let (side, guess) = (C::side(view), C::guess(view, &mut chances(seed)));
-        for (place, worth) in worth.iter_mut().enumerate() {
-            self.trials.begin(seed);
-            self.candidates.follow(place, &mut self.trials.players[side.index()]);
-            let action = self.candidates.action(place);
-            let end = self.trials.play(game, guess, action, seed, |state| C::is_settled(game, state));
-            *worth += self.value.estimate(game, &end).score(side);
+        let side = C::side(view);
+        let first = C::guess(view, &mut chances(numbered(seed, 0)));
+        // By candidate: its worth with the first set, when no dice were rolled.
+        let mut certain = [None; MAX_ARMS];
+        for number in 0..self.sets {
+            let guess =
+                if number == 0 { first } else { C::guess(view, &mut chances(numbered(seed, number as usize))) };
+            let is_known = number > 0 && guess == first;
+            for (place, worth) in worth.iter_mut().enumerate() {
+                if let Some(known) = certain[place].filter(|_| is_known) {
+                    *worth += known;
+                    continue;
+                }
+                self.trials.begin(seed);
+                self.candidates.follow(place, &mut self.trials.players[side.index()]);
+                let (action, dice) = (self.candidates.action(place), (seed, number, self.sets));
+                let (end, rolled) =
+                    self.trials.play_spread(game, guess, action, dice, |state| C::is_settled(game, state));
+                let score = self.value.estimate(game, &end).score(side);
+                if number == 0 && !rolled {
+                    certain[place] = Some(score);
+                }
+                *worth += score;
+            }
         }
     }
 }

@@ -60,4 +60,17 @@ impl<G: Game, P: Player<G>> Trials<G, P> {
         let [first, second] = &mut self.players;
         self.table.play_on(game, state, action, first, second, mix(seed), enough).state
     }
+
+    /// As `play`, with set `number` of `of` sets of dice that are spread over their faces; also returns whether one was rolled.
+    pub fn play_spread(
+        &mut self,
+        game: &G,
+        state: G::State,
+        action: Option<G::Action>,
+        (seed, number, of): (u64, u32, u32),
+        enough: impl FnMut(&G::State) -> bool,
+    ) -> (G::State, bool) {
+        let [first, second] = &mut self.players;
+        self.table.play_spread(game, state, action, first, second, (mix(seed), number, of), enough)
+    }
 }

@@ -27,12 +27,25 @@ const MOVES: usize = 3;
 /// Units farther than this from all enemies, in squares, do what the heuristic chooses.
 const NEAR: u8 = 6;
 
+/// What a unit may do.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    /// `None` where it does nothing.
+    action: Option<Action>,
+    /// The value that the heuristic gives it, in points.
+    gain: f32,
+}
+
+/// What the heuristic does without evaluating anything else.
+const fn alone(action: Option<Action>) -> Candidate {
+    Candidate { action, gain: 0.0 }
+}
+
 /// The candidates of the heuristic.
 #[derive(Clone, Debug, Default)]
 pub struct Proposed {
     heuristic: Heuristic,
-    /// `None` where the unit does nothing.
-    list: ArrayVec<Option<Action>, ROOM>,
+    list: ArrayVec<Candidate, ROOM>,
     /// The scenario and the side for which the heuristic's weights were chosen.
     known: Option<(u64, Side)>,
 }
@@ -75,18 +88,18 @@ impl Proposed {
         phase.start(view, weights, distances, None);
         let scene = &phase.scene(view, weights, distances, None, allowed);
         if let Some(action) = phase.urgent(scene) {
-            return self.list.push(Some(action));
+            return self.list.push(alone(Some(action)));
         }
         loop {
             let Step { unit, action } = phase.step(scene);
             let unit = unit.filter(|&unit| phase.foes.nearest(view.square(unit)) <= NEAR);
             if let Some(unit) = unit {
-                self.list.push(action);
+                self.list.push(alone(action));
                 add_others(&mut self.list, scene, phase, unit);
             }
             match unit {
                 Some(_) if self.list.len() > 1 || action.is_some() => return,
-                None if action.is_some() => return self.list.push(action),
+                None if action.is_some() => return self.list.push(alone(action)),
                 _ => self.list.clear(),
             }
         }
@@ -94,7 +107,7 @@ impl Proposed {
 }
 
 /// Adds what a unit may do instead.
-fn add_others(list: &mut ArrayVec<Option<Action>, ROOM>, scene: &Scene<'_>, phase: &mut Phase, unit: UnitId) {
+fn add_others(list: &mut ArrayVec<Candidate, ROOM>, scene: &Scene<'_>, phase: &mut Phase, unit: UnitId) {
     let mut attacks = Best::<ATTACKS>(ArrayVec::new());
     visit_attacks(scene, &phase.foes, unit, |worth, target| {
         let action = Action::Attack { unit, target };
@@ -105,11 +118,25 @@ fn add_others(list: &mut ArrayVec<Option<Action>, ROOM>, scene: &Scene<'_>, phas
     let mut moves = Best::<MOVES>(ArrayVec::new());
     let task = phase.task(unit);
     visit_moves(scene, &mut phase.foes, unit, task, |gain, action| moves.add(gain, action));
-    let may_stay = attacks.0.is_empty().then_some(None);
-    let actions = attacks.0.iter().chain(&moves.0).map(|&(_, action)| Some(action)).chain(may_stay);
-    for action in actions {
-        if !list.contains(&action) && !list.is_full() {
-            list.push(action);
+    let may_stay = attacks.0.is_empty().then_some(alone(None));
+    let acts = attacks.0.iter().chain(&moves.0).map(|&(gain, action)| Candidate { action: Some(action), gain });
+    static KINDS: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| std::env::var("CANDS").unwrap_or_else(|_| "amsxg".into()));
+    let own = list[0].action;
+    let is_attack = |action: Option<Action>| action.is_some_and(|action| matches!(action, Action::Attack{..}));
+    for candidate in acts.chain(may_stay) {
+        let kind = match (own, candidate.action) {
+            (_, None) => 's',
+            (None, _) => 'g',
+            (own, other) if is_attack(own) && is_attack(other) => 'a',
+            (own, _) if is_attack(own) => 'x',
+            (_, other) if is_attack(other) => 'y',
+            _ => 'm',
+        };
+        if !KINDS.contains(kind) && candidate.action != own { continue; }
+        if let Some(known) = list.iter_mut().find(|known| known.action == candidate.action) {
+            known.gain = candidate.gain;
+        } else if !list.is_full() {
+            list.push(candidate);
         }
     }
 }
@@ -145,20 +172,25 @@ impl Candidates<Verdox> for Proposed {
             self.find(view, allowed);
         } else {
             let action = self.heuristic.answer(view, allowed);
-            self.list.push(Some(action));
+            self.list.push(alone(Some(action)));
         }
         if let Some(allowed) = allowed
-            && self.list[0].is_some_and(|action| !allowed.contains(&action))
+            && self.list[0].action.is_some_and(|action| !allowed.contains(&action))
         {
             self.list.clear();
-            self.list.push(allowed.first().copied());
+            self.list.push(alone(allowed.first().copied()));
         }
         self.list.truncate(most);
         self.list.len()
     }
 
     fn action(&self, place: usize) -> Option<Action> {
-        self.list[place]
+        self.list[place].action
+    }
+
+    fn doubt(&self, place: usize) -> f32 {
+        static KAPPA: std::sync::LazyLock<f32> = std::sync::LazyLock::new(|| std::env::var("KAPPA").map_or(0.0, |text| text.parse().unwrap()));
+        *KAPPA * (self.list[0].gain - self.list[place].gain)
     }
 
     fn follow(&self, _: usize, heuristic: &mut Heuristic) {
