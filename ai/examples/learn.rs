@@ -93,6 +93,7 @@ impl<G: Valued> Watch<G> for Taker<G> {
 }
 
 /// What a generation is played and fitted by.
+#[derive(Clone, Copy)]
 struct Course {
     games: u64,
     lambda: f32,
@@ -409,6 +410,7 @@ fn main() {
     let mut generations: Vec<Vec<Played>> = Vec::new();
     for round in 0..number("rounds", 3.0) as u64 {
         let began = Instant::now();
+        let course = Course { games: if round == 0 { number("first", course.games as f32) as u64 } else { course.games }, ..course };
         let mut played = play(
             &games,
             &course,
@@ -443,6 +445,10 @@ fn main() {
             }
             let samples: Vec<&Sample> = generations.iter().flatten().flat_map(|played| &played.samples).collect();
             network = Some(Arc::new(rounded(&fit(&samples, &course, spread))));
+            let judge = Judge { network: network.as_deref().cloned().unwrap(), worth: Worth::default() };
+            let file = format!("{}-{round}-{pass}.toml", text("to", "/tmp/value-verdox"));
+            std::fs::write(&file, learning::written_value("x", &[], &form::<Verdox>(), &judge)).unwrap();
+            println!("{file} {:.0} s", began.elapsed().as_secs_f64());
         }
         let Some(network) = &network else { continue };
         let title = format!("Value of positions of {}, generation {round}", Verdox::SYSTEM);
@@ -451,6 +457,7 @@ fn main() {
         let written = learning::written_value(&title, &[], &form::<Verdox>(), &judge);
         std::fs::write(&file, written).expect("a file can be written");
         println!("  fitted after {:.0} s", began.elapsed().as_secs_f64());
+        if number("tests", 25.0) == 0.0 { continue; }
         for margin in text("margins", "0,0.002").split(',').map(|margin| margin.parse().expect("a margin")) {
             let score = measure(
                 &games,

@@ -32,10 +32,6 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The action of a candidate, by its index; `None` when it passes over what the others act with. The player then asks for the next
     /// candidates in the same position, of which at last one has an action.
     fn action(&self, place: usize) -> Option<G::Action>;
-    /// By how much the heuristic prefers its own choice to a candidate, as a difference of scores.
-    fn doubt(&self, _place: usize) -> f32 {
-        0.0
-    }
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.
@@ -112,9 +108,6 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
         let (seed, mut worth) = (self.rng.next_u64(), [0.0; MAX_ARMS]);
         self.add(game, view, &mut worth[..count], seed);
         worth[0] += self.margin * self.sets as f32;
-        for (place, worth) in worth[..count].iter_mut().enumerate() {
-            *worth -= self.candidates.doubt(place) * self.sets as f32;
-        }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         (0..count).reduce(better).unwrap_or(0)
     }

@@ -1,4 +1,8 @@
-//! The candidates for a player that looks one step ahead: what one unit may do instead of what the heuristic chooses for it.
+//! The candidates for a player that looks one step ahead: what a unit near the enemy may do instead of what the heuristic chooses.
+//!
+//! An attack is compared with the attacks on other targets, and a move with other moves: the same unit has acted in all of them. A unit
+//! for which the heuristic chooses nothing may move. It is not asked to stay where the heuristic moves it, nor to move where it attacks:
+//! what waits now is hardly worth less, and a side that waits every turn never arrives.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -19,53 +23,30 @@ use crate::Options;
 use crate::core::menu::Menu;
 use crate::core::one_ply::Candidates;
 
-/// The most candidates of a unit.
-const ROOM: usize = 8;
-/// The most attacks and the most moves among them, besides the heuristic's own choice.
-const ATTACKS: usize = 3;
-const MOVES: usize = 3;
+/// The most candidates of a unit beside the heuristic's choice.
+const OTHERS: usize = 4;
 /// Units farther than this from all enemies, in squares, do what the heuristic chooses.
 const NEAR: u8 = 6;
-
-/// What a unit may do.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    /// `None` where it does nothing.
-    action: Option<Action>,
-    /// The value that the heuristic gives it, in points.
-    gain: f32,
-}
-
-/// What the heuristic does without evaluating anything else.
-const fn alone(action: Option<Action>) -> Candidate {
-    Candidate { action, gain: 0.0 }
-}
 
 /// The candidates of the heuristic.
 #[derive(Clone, Debug, Default)]
 pub struct Proposed {
     heuristic: Heuristic,
-    list: ArrayVec<Candidate, ROOM>,
+    /// `None` where the unit does nothing.
+    list: ArrayVec<Option<Action>, { OTHERS + 1 }>,
     /// The scenario and the side for which the heuristic's weights were chosen.
     known: Option<(u64, Side)>,
 }
 
-/// The best of many actions, the best first.
-#[derive(Debug)]
-struct Best<const N: usize>(ArrayVec<(f32, Action), N>);
+/// The best actions by the heuristic's value, the best first.
+type Best = ArrayVec<(f32, Action), OTHERS>;
 
-impl<const N: usize> Best<N> {
-    fn add(&mut self, gain: f32, action: Action) {
-        if self.0.iter().any(|&(_, known)| known == action) {
-            return;
-        }
-        let place = self.0.iter().position(|&(least, _)| gain > least).unwrap_or(self.0.len());
-        if self.0.is_full() && place < N {
-            self.0.pop();
-        }
-        if place < N {
-            self.0.insert(place, (gain, action));
-        }
+/// Adds an action, unless it is there or worse than all for which there is room.
+fn add(best: &mut Best, gain: f32, action: Action) {
+    let place = best.iter().position(|&(less, _)| gain > less).unwrap_or(best.len());
+    if place < OTHERS && best.iter().all(|&(_, known)| known != action) {
+        best.truncate(OTHERS - 1);
+        best.insert(place, (gain, action));
     }
 }
 
@@ -80,7 +61,7 @@ impl Proposed {
         }
     }
 
-    /// Finds the candidates of the next unit that matters.
+    /// Finds the candidates of the next unit that does anything, or could.
     fn find(&mut self, view: View<'_>, allowed: Option<&[Action]>) {
         let Heuristic { weights, study, .. } = &mut self.heuristic;
         let Study { distances, phase } = &mut **study;
@@ -88,63 +69,45 @@ impl Proposed {
         phase.start(view, weights, distances, None);
         let scene = &phase.scene(view, weights, distances, None, allowed);
         if let Some(action) = phase.urgent(scene) {
-            return self.list.push(alone(Some(action)));
+            return self.list.push(Some(action));
         }
-        loop {
+        while self.list.is_empty() {
             let Step { unit, action } = phase.step(scene);
-            let unit = unit.filter(|&unit| phase.foes.nearest(view.square(unit)) <= NEAR);
-            if let Some(unit) = unit {
-                self.list.push(alone(action));
-                add_others(&mut self.list, scene, phase, unit);
+            let near = unit.filter(|&unit| phase.foes.nearest(view.square(unit)) <= NEAR);
+            let best = near.map(|unit| others(scene, phase, unit, action)).unwrap_or_default();
+            if action.is_some() || !best.is_empty() {
+                self.list.push(action);
             }
-            match unit {
-                Some(_) if self.list.len() > 1 || action.is_some() => return,
-                None if action.is_some() => return self.list.push(alone(action)),
-                _ => self.list.clear(),
-            }
+            let others = best.iter().map(|&(_, other)| Some(other)).filter(|&other| other != action);
+            self.list.extend(others.take(OTHERS));
         }
     }
 }
 
-/// Adds what a unit may do instead.
-fn add_others(list: &mut ArrayVec<Candidate, ROOM>, scene: &Scene<'_>, phase: &mut Phase, unit: UnitId) {
-    let mut attacks = Best::<ATTACKS>(ArrayVec::new());
-    visit_attacks(scene, &phase.foes, unit, |worth, target| {
-        let action = Action::Attack { unit, target };
-        if scene.allows(action) {
-            attacks.add(worth, action);
+/// What a unit may do instead of this.
+fn others(scene: &Scene<'_>, phase: &mut Phase, unit: UnitId, action: Option<Action>) -> Best {
+    let mut best = Best::new();
+    match action {
+        Some(Action::Attack { .. }) => visit_attacks(scene, &phase.foes, unit, |worth, target| {
+            let other = Action::Attack { unit, target };
+            if scene.allows(other) {
+                add(&mut best, worth, other);
+            }
+        }),
+        None if phase.is_attacking() => {}
+        None | Some(Action::Move { .. }) => {
+            let task = phase.task(unit);
+            visit_moves(scene, &mut phase.foes, unit, task, |gain, other| add(&mut best, gain, other));
         }
-    });
-    let mut moves = Best::<MOVES>(ArrayVec::new());
-    let task = phase.task(unit);
-    visit_moves(scene, &mut phase.foes, unit, task, |gain, action| moves.add(gain, action));
-    let may_stay = attacks.0.is_empty().then_some(alone(None));
-    let acts = attacks.0.iter().chain(&moves.0).map(|&(gain, action)| Candidate { action: Some(action), gain });
-    static KINDS: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| std::env::var("CANDS").unwrap_or_else(|_| "amsxg".into()));
-    let own = list[0].action;
-    let is_attack = |action: Option<Action>| action.is_some_and(|action| matches!(action, Action::Attack{..}));
-    for candidate in acts.chain(may_stay) {
-        let kind = match (own, candidate.action) {
-            (_, None) => 's',
-            (None, _) => 'g',
-            (own, other) if is_attack(own) && is_attack(other) => 'a',
-            (own, _) if is_attack(own) => 'x',
-            (_, other) if is_attack(other) => 'y',
-            _ => 'm',
-        };
-        if !KINDS.contains(kind) && candidate.action != own { continue; }
-        if let Some(known) = list.iter_mut().find(|known| known.action == candidate.action) {
-            known.gain = candidate.gain;
-        } else if !list.is_full() {
-            list.push(candidate);
-        }
+        Some(_) => {}
     }
+    best
 }
 
 impl Candidates<Verdox> for Proposed {
     type Heuristic = Heuristic;
 
-    const MARGIN: f32 = 0.002;
+    const MARGIN: f32 = 0.001;
 
     fn heuristic(&mut self) -> &mut Heuristic {
         &mut self.heuristic
@@ -167,30 +130,23 @@ impl Candidates<Verdox> for Proposed {
         };
         self.list.clear();
         self.choose_weights(view);
-        self.heuristic.study.distances.refresh(view);
         if view.phase() == state::Phase::Action {
+            self.heuristic.study.distances.refresh(view);
             self.find(view, allowed);
         } else {
             let action = self.heuristic.answer(view, allowed);
-            self.list.push(alone(Some(action)));
+            self.list.push(Some(action));
         }
-        if let Some(allowed) = allowed
-            && self.list[0].action.is_some_and(|action| !allowed.contains(&action))
-        {
-            self.list.clear();
-            self.list.push(alone(allowed.first().copied()));
+        let is_allowed = |action: Action| allowed.is_none_or(|allowed| allowed.contains(&action));
+        if !self.list[0].is_none_or(is_allowed) {
+            self.list[0] = allowed.and_then(|allowed| allowed.first().copied());
         }
         self.list.truncate(most);
         self.list.len()
     }
 
     fn action(&self, place: usize) -> Option<Action> {
-        self.list[place].action
-    }
-
-    fn doubt(&self, place: usize) -> f32 {
-        static KAPPA: std::sync::LazyLock<f32> = std::sync::LazyLock::new(|| std::env::var("KAPPA").map_or(0.0, |text| text.parse().unwrap()));
-        *KAPPA * (self.list[0].gain - self.list[place].gain)
+        self.list[place]
     }
 
     fn follow(&self, _: usize, heuristic: &mut Heuristic) {

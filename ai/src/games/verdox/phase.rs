@@ -188,6 +188,11 @@ impl Phase {
         urgent.filter(|&action| scene.allows(action))
     }
 
+    /// Whether units still attack before any moves.
+    pub fn is_attacking(&self) -> bool {
+        self.stage == Stage::Attack
+    }
+
     /// The task of a unit.
     pub const fn task(&self, unit: UnitId) -> Task {
         self.tasks.of(unit)
