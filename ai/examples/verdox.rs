@@ -1,6 +1,6 @@
 //! Plays games of Verdox and prints the results: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
-//! `heuristic`, `random`, `expert`, `search:BUDGET`, `value:SETS` with the shipped value, `value:SETS:FILE`, or a
-//! weights file.
+//! `heuristic`, `random`, `expert`, `search:BUDGET`, `value:SETS` or `candidates:BUDGET` with the shipped
+//! value, either with `:FILE` for another one, or a weights file.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::core::search::CandidateSearch;
 use kartacz_ai::games::verdox::candidates::Proposed;
 use kartacz_ai::games::verdox::expert::Expert;
 use kartacz_ai::games::verdox::search::Search;
@@ -43,14 +44,14 @@ fn player(name: &str) -> Box<dyn Player<Verdox>> {
         "heuristic" => Box::new(Heuristic::default()),
         "expert" => Box::new(Expert::default()),
         name if let Some(rest) = name.strip_prefix("value:") => {
-            let mut parts = rest.split(':');
-            let sets = parts.next().and_then(|sets| sets.parse().ok()).expect("a number of sets of dice");
-            let file = parts.next().unwrap_or("verdox/learned/value.toml");
-            let mut player = OnePly::<Verdox, Proposed>::new(sets, Arc::new(value(file)));
-            if let Some(margin) = parts.next() {
-                player.margin = margin.parse().unwrap();
-            }
-            Box::new(player)
+            let (sets, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
+            let sets = sets.parse().expect("a number of sets of dice");
+            Box::new(OnePly::<Verdox, Proposed>::new(sets, Arc::new(value(file)), 0))
+        }
+        name if let Some(rest) = name.strip_prefix("candidates:") => {
+            let (budget, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
+            let budget = budget.parse().expect("a number of roll-outs");
+            Box::new(CandidateSearch::<Verdox, Proposed>::with(budget, Arc::new(value(file))))
         }
         name if let Some(budget) = name.strip_prefix("search:") => {
             Box::new(Search::new(budget.parse().expect("a number of roll-outs")))

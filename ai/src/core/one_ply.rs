@@ -3,170 +3,93 @@
 
 use std::sync::Arc;
 
-use kartacz_engine::core::dice::{mix, unbiased};
-use kartacz_engine::core::game::Side;
-use rand_core::{Rng, SeedableRng};
+use kartacz_engine::core::dice::unbiased;
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::core::candidates::{Candidates, Choice, Chooser};
 use crate::core::learning::{Network, Value, Valued};
-use crate::core::menu::Menu;
 use crate::core::search::{MAX_ARMS, Trials, chances, numbered};
-use crate::{Options, Player};
-
-/// The candidates of a heuristic: actions, each with what it begins.
-pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
-    /// The heuristic.
-    type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
-
-    /// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
-    const MARGIN: f32 = 0.005;
-
-    /// The heuristic, which carries out what was begun.
-    fn heuristic(&mut self) -> &mut Self::Heuristic;
-    /// The next action of what was begun, if there is one.
-    fn go_on(&mut self, game: &G, view: G::View<'_>, options: &mut Options<'_, G>) -> Option<G::Action>;
-    /// As `go_on`, among listed actions, by index.
-    fn go_on_in(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> Option<usize>;
-    /// Finds the candidates of a decision, at most this many; returns how many there are. The first is the heuristic's own choice.
-    fn propose(&mut self, game: &G, view: G::View<'_>, menu: &mut Menu<'_, G>, most: usize) -> usize;
-    /// The action of a candidate, by its index; `None` when it passes over what the others act with. The player then asks for the next
-    /// candidates in the same position, of which at last one has an action.
-    fn action(&self, place: usize) -> Option<G::Action>;
-    /// Makes a heuristic go on with what a candidate begins.
-    fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
-    /// Goes on with what a candidate begins.
-    fn adopt(&mut self, place: usize);
-    /// The side of a view.
-    fn side(view: G::View<'_>) -> Side;
-    /// A state that agrees with everything that a side sees.
-    fn guess(view: G::View<'_>, rng: &mut Xoshiro256PlusPlus) -> G::State;
-    /// Whether nothing that was begun is left to be carried out.
-    fn is_settled(game: &G, state: &G::State) -> bool;
-}
 
 /// The player.
-pub struct OnePly<G: Valued, C: Candidates<G>> {
+pub type OnePly<G, C> = Chooser<C, OneStep<G, C>>;
+
+/// The choice by one step.
+pub struct OneStep<G: Valued, C: Candidates<G>> {
     /// The sets of dice.
     sets: u32,
-    pub margin: f32,
-    /// One decision in this many is explored, if any.
-    one_in: u32,
-    rng: Xoshiro256PlusPlus,
-    candidates: C,
+    /// One decision in this many is left to chance, if any.
+    tries_out: u32,
     value: Value<G>,
     trials: Box<Trials<G, C::Heuristic>>,
 }
 
-impl<G: Valued, C: Candidates<G>> Clone for OnePly<G, C> {
+impl<G: Valued, C: Candidates<G>> Clone for OneStep<G, C> {
     fn clone(&self) -> Self {
-        let Self { sets, margin, one_in, rng, candidates, value, trials } = self;
-        let (rng, candidates) = (rng.clone(), candidates.clone());
-        Self { sets: *sets, margin: *margin, one_in: *one_in, rng, candidates, value: value.clone(), trials: trials.clone() }
+        let Self { sets, tries_out, value, trials } = self;
+        Self { sets: *sets, tries_out: *tries_out, value: value.clone(), trials: trials.clone() }
     }
 }
 
 impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
-    /// A player that carries out each candidate with this many sets of dice, and values positions by this network.
+    /// A player that carries out each candidate with this many sets of dice, and values positions by this network. At one decision in
+    /// `tries_out` it takes any candidate, so that a value learns from it; at none with 0.
     #[must_use]
-    pub fn new(sets: u32, network: Arc<Network>) -> Self {
-        Self {
-            sets: sets.max(1),
-            margin: C::MARGIN,
-            one_in: 0,
-            rng: Xoshiro256PlusPlus::seed_from_u64(0),
-            candidates: C::default(),
-            value: Value::new(network),
-            trials: Box::default(),
-        }
+    pub fn new(sets: u32, network: Arc<Network>, tries_out: u32) -> Self {
+        Self::by(OneStep { sets: sets.max(1), tries_out, value: Value::new(network), trials: Box::default() })
     }
+}
 
-    /// From now on takes any candidate, at one decision in so many; never if it is 0.
-    pub const fn explore(&mut self, one_in: u32) {
-        self.one_in = one_in;
-    }
-
-    /// The action of the best candidate; what it begins is carried out next.
-    fn best(&mut self, game: &G, view: G::View<'_>, menu: &mut Menu<'_, G>) -> G::Action {
-        loop {
-            let count = self.candidates.propose(game, view, menu, MAX_ARMS);
-            let best = if count > 1 { self.compare(game, view, count) } else { 0 };
-            self.candidates.adopt(best);
-            if let Some(action) = self.candidates.action(best) {
-                return action;
-            }
-        }
-    }
-
-    /// The best of several candidates.
-    fn compare(&mut self, game: &G, view: G::View<'_>, count: usize) -> usize {
-        if self.one_in > 0 && unbiased(&mut self.rng, self.one_in) == 0 {
-            return unbiased(&mut self.rng, count as u32) as usize;
-        }
-        if self.margin > 1.0 {
-            return 0;
-        }
-        let (seed, mut worth) = (self.rng.next_u64(), [0.0; MAX_ARMS]);
-        self.add(game, view, &mut worth[..count], seed);
-        worth[0] += self.margin * self.sets as f32;
-        let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
-        (0..count).reduce(better).unwrap_or(0)
-    }
-
+impl<G: Valued, C: Candidates<G>> OneStep<G, C> {
     /// Adds the worth of each candidate with all sets of dice, the same for all candidates.
-    fn add(&mut self, game: &G, view: G::View<'_>, worth: &mut [f32], seed: u64) {
-        let side = C::side(view);
+    fn add(&mut self, candidates: &C, (game, view): (&G, G::View<'_>), worth: &mut [f32], seed: u64) {
         let first = C::guess(view, &mut chances(numbered(seed, 0)));
         // By candidate: its worth with the first set, when no dice were rolled.
         let mut certain = [None; MAX_ARMS];
         for number in 0..self.sets {
-            let guess =
-                if number == 0 { first } else { C::guess(view, &mut chances(numbered(seed, number as usize))) };
+            let guess = match number {
+                0 => first,
+                _ => C::guess(view, &mut chances(numbered(seed, number as usize))),
+            };
             let is_known = number > 0 && guess == first;
             for (place, worth) in worth.iter_mut().enumerate() {
                 if let Some(known) = certain[place].filter(|_| is_known) {
                     *worth += known;
                     continue;
                 }
+                let side = C::side(view);
                 self.trials.begin(seed);
-                self.candidates.follow(place, &mut self.trials.players[side.index()]);
-                let (action, dice) = (self.candidates.action(place), (seed, number, self.sets));
-                let (end, rolled) =
-                    self.trials.play_spread(game, guess, action, dice, |state| C::is_settled(game, state));
+                candidates.follow(place, &mut self.trials.players[side.index()]);
+                let (action, dice) = (candidates.action(place), (seed, number, self.sets));
+                let settled = |state: &G::State| candidates.is_settled(game, state);
+                let (end, rolled) = self.trials.play_spread(game, guess, action, dice, settled);
                 let score = self.value.estimate(game, &end).score(side);
-                if number == 0 && !rolled {
-                    certain[place] = Some(score);
-                }
+                certain[place] = (number == 0 && !rolled).then_some(score).or(certain[place]);
                 *worth += score;
             }
         }
     }
 }
 
-impl<G: Valued, C: Candidates<G>> Player<G> for OnePly<G, C> {
-    fn new_game(&mut self, seed: u64) {
-        self.candidates.heuristic().new_game(seed);
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+impl<G: Valued, C: Candidates<G>> Choice<G, C> for OneStep<G, C> {
+    fn most(&self, _: G::View<'_>) -> usize {
+        C::ROOM
     }
 
-    fn forget(&mut self) {
-        self.candidates.heuristic().forget();
-    }
-
-    fn decide(&mut self, game: &G, view: G::View<'_>, mut options: Options<'_, G>) -> G::Action {
-        if let Some(action) = self.candidates.go_on(game, view, &mut options) {
-            return action;
+    fn best(
+        &mut self,
+        candidates: &C,
+        position: (&G, G::View<'_>),
+        count: usize,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> usize {
+        if self.tries_out > 0 && unbiased(rng, self.tries_out) == 0 {
+            return unbiased(rng, count as u32) as usize;
         }
-        self.best(game, view, &mut Menu::Options(options))
-    }
-
-    fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
-        if legal.len() == 1 {
-            return 0;
-        }
-        if let Some(next) = self.candidates.go_on_in(game, view, legal) {
-            return next;
-        }
-        let best = self.best(game, view, &mut Menu::List(legal));
-        legal.iter().position(|&action| action == best).expect("candidates are legal")
+        let mut worth = [0.0; MAX_ARMS];
+        self.add(candidates, position, &mut worth[..count], rng.next_u64());
+        worth[0] += C::MARGIN * self.sets as f32;
+        let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
+        (0..count).reduce(better).unwrap_or(0)
     }
 }

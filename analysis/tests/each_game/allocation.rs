@@ -79,6 +79,9 @@ fn roll_outs_and_ranks_allocate_nothing<G: Shipped + Shown>() {
         if G::SEARCH.is_some() {
             allocate_nothing(game, ["search:16", "search:16"], FEW);
         }
+        if G::ONE_PLY.is_some() {
+            allocate_nothing(game, ["value:2", "value:2"], FEW);
+        }
         if G::is_trained() {
             allocate_nothing(game, ["expert", "expert"], FEW);
         }

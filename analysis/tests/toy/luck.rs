@@ -21,7 +21,7 @@ pub static TESTS: [Test; 10] = [
     ("an_attack_without_luck", an_attack_without_luck),
 ];
 
-const TRAIN: &str = "train --value toy/scenario-1.toml --lessons 1500 --games 800 --hidden 12";
+const TRAIN: &str = "train --value toy/scenario-1.toml --rounds 2 --lessons 1500 --games 800 --hidden 12";
 
 /// A text without its line breaks.
 fn one_line(text: &str) -> String {
@@ -37,7 +37,16 @@ fn a_value_is_trained_and_used(folder: &Path) {
     let printed = good(folder, &format!("{TRAIN} --out value --quiet"));
     assert!(printed.contains("Variance left") && printed.contains("Chances and results"), "{printed}");
     let report = json(&folder.join("value/train.json"));
-    assert_eq!(report["schema"], "kartacz.train-value/1");
+    assert_eq!(report["schema"], "kartacz.train-value/2");
+    assert!(printed.contains("One step ahead") && report["players"].to_string().contains("value:1"), "{printed}");
+    let generations = report["generations"].as_array().unwrap();
+    let gain = |of: &Value| {
+        let gains = of["strength"].as_array().unwrap().iter().map(|side| number(&side["gain"]));
+        gains.sum::<f64>() / 2.0
+    };
+    let best = generations.iter().map(gain).fold(f64::NEG_INFINITY, f64::max);
+    assert!(generations.len() == 2 && generations[0]["strength"].as_array().unwrap().len() == 2, "{report}");
+    assert_eq!(gain(&generations[number(&report["kept"]) as usize - 1]), best, "{report}");
     assert!(number(&report["brier"]) < 0.95 * number(&report["brier_constant"]), "{report}");
     assert!(number(&report["left"][0]["score"]) < 0.75, "{report}");
     good(folder, "validate value/networks.toml");
@@ -74,6 +83,14 @@ fn a_value_is_trained_and_used(folder: &Path) {
     let differences = json(&folder.join("both/comparison.json"))["comparisons"][0]["differences"].clone();
     let score = differences.as_array().unwrap().iter().find(|of| of["measure"] == "score").unwrap();
     assert!(number(&score["without_luck"]["left"]) < 0.95, "{differences}");
+
+    // A player chooses by it; without one there is no such player.
+    let player = |by: &str| format!("run toy/scenario-1.toml --player reds={by} --games 400 --luck off --quiet --out by");
+    good(folder, &player("value:2:value/networks.toml"));
+    let seated = json(&folder.join("by/summary.json"))["players"].to_string();
+    assert!(seated.contains("value:2:value/networks.toml#"), "{seated}");
+    let said = refused(&with_toy(folder, &player("value:2")));
+    assert!(said.contains("no value of positions is shipped for `toy`"), "{said}");
 
     let said = refused(&with_toy(folder, "run toy/scenario-1.toml --luck on"));
     assert!(said.contains("no value of positions is shipped for `toy`"), "{said}");

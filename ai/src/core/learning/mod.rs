@@ -17,4 +17,4 @@ pub use network::{Layer, MAX_WIDTH, Network, Numbers};
 pub(crate) use ranking::{Ranked, StanceExpert, form_of};
 pub use student::{Alternatives, Student};
 pub(crate) use value::Recalling;
-pub use value::{Estimate, OUTPUTS, RESULTS, Value, Valued, expected, place, probabilities, result, score};
+pub use value::{Estimate, OUTPUTS, RESULTS, Value, Valued, expected, place, probabilities, result, score, shipped};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
-use kartacz_engine::scenario::learned::{POSITION, Place};
+use kartacz_engine::scenario::learned::{Form, POSITION, Place};
 
-use super::{MAX_WIDTH, Network, Numbers};
+use super::{MAX_WIDTH, Network, Numbers, load};
 use crate::core::real::exp;
 
 /// A game whose positions have features that a value can be learned from.
@@ -37,6 +37,19 @@ pub const OUTPUTS: usize = RESULTS + 1;
 #[must_use]
 pub fn place<G: Valued>() -> Place {
     Place { name: POSITION, features: G::features(), outputs: OUTPUTS }
+}
+
+/// The network of a shipped value, from the text of its file.
+///
+/// # Panics
+/// When the file has a fault; a test reads it.
+#[must_use]
+pub fn shipped<G: Valued>(text: &'static str) -> Arc<Network> {
+    const NAME: &str = "value.toml";
+    let form = Form { system: G::SYSTEM, networks: Vec::new(), value: Some(place::<G>()) };
+    let read = load(&[(NAME, text)].as_slice(), NAME, &form);
+    let value = read.unwrap_or_else(|faults| panic!("a test reads the shipped value: {faults}")).value;
+    Arc::new(value.expect("the file has a value").network)
 }
 
 /// What a game is expected to give, or has given.

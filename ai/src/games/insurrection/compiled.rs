@@ -9,9 +9,8 @@ pub use kartacz_engine::games::insurrection::compiled::Compiled as RulesCompiled
 use kartacz_engine::games::insurrection::position::View;
 
 use super::expert::Expert;
-use super::one_ply::Proposed;
+use super::proposed::Proposed;
 pub use super::scripted::brief::Brief;
-use super::search::Search;
 use super::{Heuristic, Played, Scripted};
 
 /// The players' choices by index for one edition; implemented by `compiled!`.
@@ -31,17 +30,12 @@ pub trait Compiled: Sized {
     where
         Self: Played;
 
-    /// Of the search.
-    fn search(search: &mut Search<Self>, game: &Rules<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
-    where
-        Self: Played;
-
     /// Of the expert.
     fn rank(expert: &mut Expert<Self>, game: &Rules<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize
     where
         Self: Played;
 
-    /// Finds the candidates of a player that looks one step ahead, at most this many.
+    /// Finds candidates, at most this many.
     fn propose(
         proposed: &mut Proposed<Self>,
         game: &Rules<Self>,
@@ -60,7 +54,7 @@ macro_rules! compiled {
             use kartacz_engine::games::insurrection::action::Action;
             use kartacz_engine::games::insurrection::position::View;
             use $crate::games::insurrection::compiled::{Brief, Compiled};
-            use $crate::games::insurrection::{Heuristic, Scripted, expert::Expert, one_ply::Proposed, search::Search};
+            use $crate::games::insurrection::{Heuristic, Scripted, expert::Expert, proposed::Proposed};
 
             impl Compiled for $edition {
                 fn judge(
@@ -74,15 +68,6 @@ macro_rules! compiled {
 
                 fn obey(scripted: &mut Scripted<Self>, view: View<'_, Self>, legal: &[Action<Self>]) -> usize {
                     scripted.chosen(view, legal)
-                }
-
-                fn search(
-                    search: &mut Search<Self>,
-                    game: &Rules<Self>,
-                    view: View<'_, Self>,
-                    legal: &[Action<Self>],
-                ) -> usize {
-                    search.chosen(game, view, legal)
                 }
 
                 fn rank(

@@ -16,11 +16,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use super::decision::Decision;
 use super::learned::{self, arm};
+use super::proposed::Proposed;
 use super::scene::Scene;
-use super::search::arms::{Arm, Arms};
-use super::search::proposals::Scout;
+use super::search::arms::Arm;
 use crate::core::learning::{Alternatives, Networks, Student};
-use crate::core::search::{MAX_ARMS, Trials, numbered};
+use crate::core::search::{MAX_ARMS, RollOuts, numbered};
 use crate::{Options, Player};
 
 /// How many candidates are ranked.
@@ -35,10 +35,7 @@ type Sheets = [[f32; arm::COUNT]; MAX_ARMS];
 #[derive(Clone, Debug)]
 pub struct Expert<E: Played> {
     networks: Arc<Networks>,
-    /// Holds the path being carried out.
-    heuristic: Heuristic<E>,
-    scout: Scout<E>,
-    arms: Arms<E>,
+    proposed: Proposed<E>,
     sheets: Box<Sheets>,
     rng: Xoshiro256PlusPlus,
     teacher: Option<Box<Teacher<E>>>,
@@ -51,7 +48,7 @@ struct Teacher<E: Played> {
     one_in: u32,
     /// Roll-outs of each arm.
     roll_outs: usize,
-    trials: Trials<Rules<E>, Heuristic<E>>,
+    trials: RollOuts<Rules<E>, Proposed<E>>,
     lessons: Vec<Alternatives>,
 }
 
@@ -65,9 +62,7 @@ impl<E: Played> Student<Rules<E>> for Expert<E> {
     fn with(networks: Arc<Networks>) -> Self {
         Self {
             networks,
-            heuristic: Heuristic::default(),
-            scout: Scout::default(),
-            arms: Arms::default(),
+            proposed: Proposed::default(),
             sheets: Box::new([[0.0; arm::COUNT]; MAX_ARMS]),
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             teacher: None,
@@ -75,7 +70,8 @@ impl<E: Played> Student<Rules<E>> for Expert<E> {
     }
 
     fn teach(&mut self, one_in: u32, roll_outs: usize) {
-        self.teacher = Some(Box::new(Teacher { one_in, roll_outs, trials: Trials::default(), lessons: Vec::new() }));
+        let trials = RollOuts::new(E::value());
+        self.teacher = Some(Box::new(Teacher { one_in, roll_outs, trials, lessons: Vec::new() }));
     }
 
     fn lessons(&mut self) -> Vec<Alternatives> {
@@ -89,27 +85,26 @@ impl<E: Played> Expert<E> {
         let place = learned::place(decision, view.side);
         let taught = self.is_taught();
         if self.networks[place].is_none() && !taught {
-            return legal[self.heuristic.choose(game, view, legal)];
+            return legal[self.proposed.heuristic.choose(game, view, legal)];
         }
-        self.arms.clear(ROOM);
-        self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
-        if self.arms.len() > 1 {
+        self.proposed.found(game, view, legal, ROOM);
+        if self.proposed.arms.len() > 1 {
             self.look(view);
             if taught {
                 self.learn(game, view, place);
             }
         }
-        let Arm { action, path } = self.arms[self.best(place)];
-        self.heuristic.planner.path = path;
+        let Arm { action, path } = self.proposed.arms[self.best(place)];
+        self.proposed.heuristic.planner.path = path;
         action
     }
 
     /// Writes the features of all arms.
     fn look(&mut self, view: View<'_, E>) {
-        let Heuristic { study, weights, planner, .. } = &mut self.heuristic;
+        let Heuristic { study, weights, planner, .. } = &mut self.proposed.heuristic;
         let scene = Scene::new(view.position, view.side, study, &weights[view.side.index()], None);
         let mut onlooker = arm::Onlooker::new(&scene, &mut planner.enemies, learned::value(&self.networks));
-        for (index, (arm, sheet)) in self.arms.iter().zip(&mut *self.sheets).enumerate() {
+        for (index, (arm, sheet)) in self.proposed.arms.iter().zip(&mut *self.sheets).enumerate() {
             *sheet = *onlooker.see(arm.action, &arm.path, index == 0);
         }
     }
@@ -118,7 +113,7 @@ impl<E: Played> Expert<E> {
     fn best(&self, place: usize) -> usize {
         let Some(network) = &self.networks[place] else { return 0 };
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for (index, sheet) in self.sheets[..self.arms.len()].iter().enumerate() {
+        for (index, sheet) in self.sheets[..self.proposed.arms.len()].iter().enumerate() {
             let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
             if worth > most {
                 (best, most) = (index, worth);
@@ -134,18 +129,16 @@ impl<E: Played> Expert<E> {
 
     /// Plays out all arms, each with the same seeds.
     fn learn(&mut self, game: &Rules<E>, view: View<'_, E>, place: usize) {
-        let standard = E::networks();
-        let value = learned::value(&self.networks).or_else(|| learned::value(&standard)).expect("the standard has one");
         let Some(teacher) = &mut self.teacher else { return };
-        let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; self.arms.len()]);
+        let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; self.proposed.arms.len()]);
         for number in 0..teacher.roll_outs {
-            let mut try_out = |arm| teacher.trials.try_out(game, view, arm, numbered(seed, number), value);
-            let first = try_out(&self.arms[0]);
-            for (gain, arm) in gains.iter_mut().zip(self.arms.iter()).skip(1) {
+            let mut try_out = |arm| teacher.trials.score(&self.proposed, (game, view), arm, numbered(seed, number));
+            let first = try_out(0);
+            for (arm, gain) in gains.iter_mut().enumerate().skip(1) {
                 *gain += (try_out(arm) - first) / teacher.roll_outs as f32;
             }
         }
-        let rows = self.sheets[..self.arms.len()].as_flattened().to_vec();
+        let rows = self.sheets[..self.proposed.arms.len()].as_flattened().to_vec();
         teacher.lessons.push(Alternatives { network: place, rows, gains });
     }
 }
@@ -156,29 +149,29 @@ impl<E: Played> Expert<E> {
         if legal.len() == 1 {
             return 0;
         }
-        if let Some(next) = self.heuristic.go_on_in(view, legal) {
+        if let Some(next) = self.proposed.heuristic.go_on_in(view, legal) {
             return next;
         }
         let index = |action: Action<E>| legal.iter().position(|&known| known == action);
         match Decision::of(view) {
             Some(decision) => index(self.rank(game, view, legal, decision)).expect("what is proposed is legal"),
-            None => self.heuristic.choose(game, view, legal),
+            None => self.proposed.heuristic.choose(game, view, legal),
         }
     }
 }
 
 impl<E: Played> Player<Rules<E>> for Expert<E> {
     fn new_game(&mut self, seed: u64) {
-        self.heuristic.new_game(seed);
+        self.proposed.heuristic.new_game(seed);
         self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
     }
 
     fn forget(&mut self) {
-        self.heuristic.forget();
+        self.proposed.heuristic.forget();
     }
 
     fn decide(&mut self, game: &Rules<E>, view: View<'_, E>, mut options: Options<'_, Rules<E>>) -> Action<E> {
-        if let Some(action) = self.heuristic.go_on(view, &mut options) {
+        if let Some(action) = self.proposed.heuristic.go_on(view, &mut options) {
             return action;
         }
         let legal = options.list();

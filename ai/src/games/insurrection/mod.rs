@@ -35,11 +35,11 @@ mod melee;
 mod moves;
 mod nodes;
 mod odds;
-pub mod one_ply;
 mod overall;
 mod path;
 mod places;
 mod planner;
+pub mod proposed;
 mod reach;
 mod reactions;
 mod scene;
@@ -65,7 +65,7 @@ use kartacz_engine::games::insurrection::state::Frame;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::core::learning::Networks;
+use crate::core::learning::{Network, Networks};
 use crate::{Options, Player};
 use compiled::{Compiled, RulesCompiled};
 use fields::Fields;
@@ -88,6 +88,8 @@ pub trait Played: Compiled + RulesCompiled + Edition<Size: Fields> {
     fn weights() -> [Weights<Self>; 2];
     /// The shipped networks, read once.
     fn networks() -> Arc<Networks>;
+    /// The shipped value of positions.
+    fn value() -> Arc<Network>;
 }
 
 /// The heuristic player.

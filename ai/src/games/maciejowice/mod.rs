@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use kartacz_engine::games::maciejowice::M1794;
+use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 
 use super::insurrection::weights::Weights;
 use super::insurrection::{self, Played, compiled, learned};
-use crate::core::learning::Networks;
+use crate::core::learning::{Network, Networks, shipped};
 use crate::core::weights::read_standard;
 
 /// The heuristic player.
@@ -26,6 +26,13 @@ impl Played for M1794 {
     fn networks() -> Arc<Networks> {
         static STANDARDS: LazyLock<Arc<Networks>> = LazyLock::new(learned::standard::<M1794>);
         Arc::clone(&STANDARDS)
+    }
+
+    fn value() -> Arc<Network> {
+        static VALUE: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            shipped::<Maciejowice>(include_str!("../../../../scenarios/maciejowice/learned/value.toml"))
+        });
+        Arc::clone(&VALUE)
     }
 }
 

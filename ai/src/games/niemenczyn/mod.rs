@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use kartacz_engine::games::niemenczyn::N1794;
+use kartacz_engine::games::niemenczyn::{N1794, Niemenczyn};
 
 use super::insurrection::{self, Played};
-use crate::core::learning::Networks;
+use crate::core::learning::{Network, Networks, shipped};
 use crate::core::weights::read_standard;
 
 impl Played for N1794 {
@@ -22,6 +22,13 @@ impl Played for N1794 {
     fn networks() -> Arc<Networks> {
         static STANDARDS: LazyLock<Arc<Networks>> = LazyLock::new(insurrection::learned::standard::<N1794>);
         Arc::clone(&STANDARDS)
+    }
+
+    fn value() -> Arc<Network> {
+        static VALUE: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            shipped::<Niemenczyn>(include_str!("../../../../scenarios/niemenczyn/learned/value.toml"))
+        });
+        Arc::clone(&VALUE)
     }
 }
 

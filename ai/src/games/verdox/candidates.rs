@@ -4,6 +4,8 @@
 //! for which the heuristic chooses nothing may move. It is not asked to stay where the heuristic moves it, nor to move where it attacks:
 //! what waits now is hardly worth less, and a side that waits every turn never arrives.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -18,10 +20,11 @@ use super::moves::visit_moves;
 use super::phase::{Phase, Step};
 use super::scene::Scene;
 use super::search::stances::{order, stances};
-use super::{Heuristic, Study};
+use super::{Heuristic, Study, learned};
 use crate::Options;
+use crate::core::candidates::Candidates;
+use crate::core::learning::Network;
 use crate::core::menu::Menu;
-use crate::core::one_ply::Candidates;
 
 /// The most candidates of a unit beside the heuristic's choice.
 const OTHERS: usize = 4;
@@ -108,6 +111,11 @@ impl Candidates<Verdox> for Proposed {
     type Heuristic = Heuristic;
 
     const MARGIN: f32 = 0.001;
+    const ROOM: usize = OTHERS + 1;
+
+    fn value() -> Arc<Network> {
+        learned::value()
+    }
 
     fn heuristic(&mut self) -> &mut Heuristic {
         &mut self.heuristic
@@ -166,7 +174,7 @@ impl Candidates<Verdox> for Proposed {
     }
 
     /// At once: an action begins nothing.
-    fn is_settled(_: &Verdox, _: &State) -> bool {
+    fn is_settled(&self, _: &Verdox, _: &State) -> bool {
         true
     }
 }

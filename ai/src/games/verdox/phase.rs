@@ -152,13 +152,7 @@ impl Phase {
     }
 
     /// Computes everything at the start of a phase, unless it goes on.
-    pub fn start(
-        &mut self,
-        view: View<'_>,
-        weights: &Weights,
-        distances: &Distances,
-        mut brief: Option<&mut Brief>,
-    ) {
+    pub fn start(&mut self, view: View<'_>, weights: &Weights, distances: &Distances, mut brief: Option<&mut Brief>) {
         if let Some(brief) = &mut brief {
             brief.refresh(view);
         }

@@ -50,13 +50,13 @@ pub struct Options {
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Train the value of positions, by which luck is measured, instead of the networks of players
-    #[arg(long, conflicts_with_all = ["start", "rounds", "positions", "one_in", "roll_outs", "league_games", "oracle"])]
+    #[arg(long, conflicts_with_all = ["start", "positions", "one_in", "roll_outs", "league_games", "oracle"])]
     value: bool,
     /// Networks of the first student: a name shown by `list`, or a path to a file [default: none, it plays like the
     /// heuristic]
     #[arg(long, value_name = "NETWORKS")]
     start: Option<String>,
-    /// Rounds; the result of the best is kept
+    /// Rounds, or with `--value` generations, of which each plays by the value of the one before; the result of the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
     /// Positions per round and scenario for training the value of the players, one per game; ignored by games whose players have none

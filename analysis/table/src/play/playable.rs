@@ -36,11 +36,12 @@ pub struct BuiltIn<G: Playable> {
     pub player: fn() -> G::Scripted,
 }
 
-/// A player that carries out candidates with this many sets of dice, and values positions by this network.
-pub type LooksAhead<G> = fn(u32, Arc<Network>) -> <G as Playable>::OnePly;
+/// A player that carries out candidates with this many sets of dice, and values positions by this network. At one decision in so many it
+/// tries out any of them, in order to learn; at none with 0.
+pub type LooksAhead<G> = fn(u32, Arc<Network>, u32) -> <G as Playable>::OnePly;
 
-/// A player that searches with this many roll-outs and these networks.
-pub type LearnedSearch<G> = fn(u32, Arc<Networks>) -> <G as Playable>::Search;
+/// A player that searches with this many roll-outs, and values positions by this network.
+pub type ValuedSearch<G> = fn(u32, Arc<Network>) -> <G as Playable>::Search;
 
 /// What is learned of a game, and the players that use it.
 pub struct Learning<G: Playable> {
@@ -48,8 +49,6 @@ pub struct Learning<G: Playable> {
     pub form: fn() -> Form,
     /// The expert with these networks.
     pub expert: fn(Arc<Networks>) -> G::Expert,
-    /// The player that searches; none when its search asks no network.
-    pub search: Option<LearnedSearch<G>>,
 }
 
 /// The kind of player that ranks the heuristic's candidates by learned networks.
@@ -85,6 +84,8 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
     const BUILT_IN: &'static [BuiltIn<Self>] = &[];
     /// The player that searches with this many roll-outs.
     const SEARCH: Option<fn(u32) -> Self::Search> = None;
+    /// The same by the value of a file.
+    const SEARCH_BY: Option<ValuedSearch<Self>> = None;
     /// The player that looks one step ahead with this many sets of dice, by the network of a value.
     const ONE_PLY: Option<LooksAhead<Self>> = None;
     /// What is learned of it.
@@ -156,13 +157,20 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
                 let known: Vec<&str> = Self::BUILT_IN.iter().map(|one| one.name).collect();
                 return Err(unknown("scripted player", name, &known));
             }
+            ((budgets::KIND, Some(argument)), ..)
+                if let (Some(search), Some((budget, file))) = (Self::SEARCH_BY, argument.split_once(':')) =>
+            {
+                let (name, budget) = budgets::seat(Some(budget))?;
+                let (name, network) = sets::by_file::<Self>(&name, file)?.ok_or_else(|| budgets::refused(argument))?;
+                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, network))) });
+            }
             ((budgets::KIND, budget), _, Some(search)) => {
                 let (name, budget) = budgets::seat(budget)?;
                 return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget))) });
             }
             ((sets::KIND, argument), ..) if let Some(looks_ahead) = Self::ONE_PLY => {
                 let (name, sets, network) = sets::seat::<Self>(argument)?;
-                return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network))) });
+                return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network, 0))) });
             }
             ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
             ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
@@ -210,7 +218,7 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
 }
 
 impl<G: Playable> Learning<G> {
-    /// A player with learned networks, if that is what was asked for: `expert`, `expert:FILE`, `search:BUDGET:FILE`.
+    /// A player with learned networks, if that is what was asked for: `expert`, `expert:FILE`.
     fn seat(&self, asked: &str) -> Option<Result<Seated<AnyPlayer<G>>, Failure>> {
         let expert = |(name, networks)| Seated { name, player: AnyPlayer::Expert(Box::new((self.expert)(networks))) };
         match parts(asked) {
@@ -219,24 +227,8 @@ impl<G: Playable> Learning<G> {
                 let asked = if file == learned::STANDARD { EXPERT } else { asked };
                 Some(learned::seat(asked, file, &G::form()).map(expert))
             }
-            (budgets::KIND, Some(argument)) => {
-                let (search, (budget, file)) = (self.search?, argument.split_once(':')?);
-                Some(self.seat_search(search, budget, file))
-            }
             _ => None,
         }
-    }
-
-    fn seat_search(
-        &self,
-        search: fn(u32, Arc<Networks>) -> G::Search,
-        budget: &str,
-        file: &str,
-    ) -> Result<Seated<AnyPlayer<G>>, Failure> {
-        let (name, budget) = budgets::seat(Some(budget))?;
-        let asked = if file == learned::STANDARD { name } else { format!("{name}:{file}") };
-        let (name, networks) = learned::seat(&asked, file, &G::form())?;
-        Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, networks))) })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kartacz_ai::core::learning::Network;
+use kartacz_ai::core::learning::{Judge, Network};
 use kartacz_engine::scenario::shown;
 
 use super::library::learned;
@@ -17,6 +17,8 @@ pub const KIND: &str = "value";
 pub const TAKES: &str = "as in value:4: with that many sets of dice [default: 2], or value:4:mine.toml";
 /// The default number of sets.
 const USUAL: u32 = 2;
+/// The fewest sets, with which players learn.
+pub const FEWEST: u32 = 1;
 /// The most sets.
 const MOST: u32 = 64;
 
@@ -31,27 +33,36 @@ pub fn seat<G: Playable>(asked: Option<&str>) -> Result<(String, u32, Arc<Networ
             None => (None, None),
         };
     let sets = number.map_or(Some(USUAL), sets).ok_or_else(|| refused(asked.unwrap_or_default()))?;
-    let setting = file.map_or(Ok(Setting::On), |file| match file.parse() {
-        Ok(setting @ Setting::File(_)) => Ok(setting),
-        _ => Err(refused(asked.unwrap_or_default())),
-    })?;
-    let judge = luck::judge::<G>(setting)?.expect("a value that is asked for is there, or refused");
-    let network = Arc::new(judge.network.clone());
-    let name = match file {
-        None => format!("{KIND}:{sets}"),
-        Some(file) => format!("{KIND}:{sets}:{file}#{}", learned::checksum(&vec![Some(judge.network.clone())])),
-    };
+    let name = format!("{KIND}:{sets}");
+    let Some(file) = file else { return Ok((name, sets, network(luck::judge::<G>(Setting::On)?))) };
+    let (name, network) = by_file::<G>(&name, file)?.ok_or_else(|| refused(asked.unwrap_or_default()))?;
     Ok((name, sets, network))
+}
+
+/// The network of the value in a file, and the name under which games of a player by it are recorded; `None` for a word
+/// that is no file.
+///
+/// # Errors
+/// When there is no such file, or it has no value.
+pub fn by_file<G: Playable>(player: &str, file: &str) -> Result<Option<(String, Arc<Network>)>, Failure> {
+    let Ok(setting @ Setting::File(_)) = file.parse() else { return Ok(None) };
+    let network = network(luck::judge::<G>(setting)?);
+    Ok(Some((format!("{player}:{file}#{}", learned::checksum(&vec![Some(network.as_ref().clone())])), network)))
+}
+
+/// A value that is asked for is there, or refused.
+fn network(judge: Option<Arc<Judge>>) -> Arc<Network> {
+    Arc::new(judge.expect("a value that is asked for is there, or refused").network.clone())
 }
 
 fn sets(asked: &str) -> Option<u32> {
     let digits = asked.bytes().all(|byte| byte.is_ascii_digit());
-    asked.parse().ok().filter(|sets| digits && (1..=MOST).contains(sets))
+    asked.parse().ok().filter(|sets| digits && (FEWEST..=MOST).contains(sets))
 }
 
 fn refused(asked: &str) -> Failure {
     let what = format!(
-        "`{KIND}` takes the number of its sets of dice, from 1 to {MOST}, as in `{KIND}:4`, and the file of a value, as in `{KIND}:4:mine.toml`"
+        "`{KIND}` takes the number of its sets of dice, from {FEWEST} to {MOST}, as in `{KIND}:4`, and the file of a value, as in `{KIND}:4:mine.toml`"
     );
     Failure::Input(format!("there is no player {}; {what}", shown(&format!("{KIND}:{asked}"))))
 }

@@ -6,7 +6,7 @@ use kartacz_engine::core::game::Game;
 use super::rules::{CENTRE, State, Toy, has_line};
 
 /// The heuristic.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Heuristic;
 
 impl<const MOST: u8> Player<Toy<MOST>> for Heuristic {

@@ -1,9 +1,11 @@
 //! Its players (`analysis/table/src/games/NAME/players.rs`): a heuristic without weights. It has no orders and does not search.
 
-use kartacz::play::playable::Playable;
+use kartacz::play::playable::{LooksAhead, Playable};
 use kartacz_ai::core::none::{NoPlayer, NoWeights};
+use kartacz_ai::core::one_ply::OnePly;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::candidates::Proposed;
 use super::heuristic::Heuristic;
 use super::map;
 use super::rules::Toy;
@@ -14,7 +16,8 @@ impl<const MOST: u8> Playable for Toy<MOST> {
     type Scripted = NoPlayer;
     type Search = NoPlayer;
     type Expert = NoPlayer;
-    type OnePly = NoPlayer;
+    type OnePly = OnePly<Self, Proposed>;
+    const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed>::new);
     const LEAD: f64 = 3.0;
 
     fn heuristic(_: [NoWeights; 2]) -> Heuristic {

@@ -4,7 +4,7 @@ use kartacz_ai::core::learning::Student;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::insurrection::expert::Expert;
 use kartacz_ai::games::insurrection::learned::form;
-use kartacz_ai::games::insurrection::one_ply::Proposed;
+use kartacz_ai::games::insurrection::proposed::Proposed;
 use kartacz_ai::games::insurrection::search::Search;
 use kartacz_ai::games::insurrection::weights::Weights;
 use kartacz_ai::games::insurrection::{Heuristic, Scripted};
@@ -18,7 +18,7 @@ use kartacz_engine::scenario::Faults;
 use super::Published;
 use super::restrictions::Known;
 use crate::play::library::Files;
-use crate::play::playable::{Learning, LooksAhead, Orders, Playable};
+use crate::play::playable::{Learning, LooksAhead, Orders, Playable, ValuedSearch};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -30,10 +30,11 @@ impl<E: Published> Playable for Rules<E> {
     type Expert = Expert<E>;
     type OnePly = OnePly<Self, Proposed<E>>;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
-    const SEARCH: Option<fn(u32) -> Search<E>> = Some(Search::new);
-    const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::new);
+    const SEARCH: Option<fn(u32) -> Search<E>> = Some(Search::<E>::new);
+    const SEARCH_BY: Option<ValuedSearch<Self>> = Some(Search::<E>::with);
+    const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed<E>>::new);
     const LEARNING: Option<Learning<Self>> =
-        Some(Learning { form: form::<E>, expert: Expert::with, search: Some(Search::with) });
+        Some(Learning { form: form::<E>, expert: Expert::with });
     const RESTRICTIONS: &'static [Restriction<Self>] = Known::<E>::ALL;
     const LEAD: f64 = E::LEAD;
 

@@ -29,7 +29,7 @@ impl Playable for Spqr {
     type OnePly = NoPlayer;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
-    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with });
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 40.0;
 

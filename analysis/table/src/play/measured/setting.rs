@@ -10,11 +10,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::play::budgets;
 use crate::play::restrictions;
 use crate::play::seats;
+use crate::play::sets;
 
 /// Luck is measured by itself where a game is worth more than this many games for what it costs.
 const PAYS: f64 = 1.1;
 /// What a game of a searching player costs, in games of the heuristic.
 const SEARCH: f64 = 100.0;
+/// What a game of a player that looks one step ahead costs at least, in games of the heuristic.
+const STEP: f64 = 2.0;
 
 /// Whether the luck of games is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,7 +64,11 @@ fn time(price: &Price, player: &str) -> f64 {
     let (kind, _) = seats::parts(restrictions::inner(player));
     let known = |kind: &str| KINDS.iter().position(|known| *known == kind).and_then(|place| price.games[place]);
     let heuristic = || known("heuristic").unwrap_or_default();
-    if kind == budgets::KIND { SEARCH * heuristic() } else { known(kind).unwrap_or_else(heuristic) }
+    match kind {
+        budgets::KIND => SEARCH * heuristic(),
+        sets::KIND => STEP * heuristic(),
+        _ => known(kind).unwrap_or_else(heuristic),
+    }
 }
 
 impl Serialize for Setting {
@@ -121,6 +128,7 @@ mod tests {
         assert_eq!([price(["heuristic", "heuristic:bold"]), price(["random", "random"])], [0.25, 5.0]);
         assert_eq!(price(["expert", "without:fire/expert:x.toml"]), 0.1);
         assert!(price(["search:64", "heuristic"]) < 0.01);
+        assert!(price(["value:4", "value:4"]) < price(["heuristic", "heuristic"]));
     }
 
     #[test]

@@ -33,7 +33,7 @@ use crate::play::playable::{EXPERT, Playable};
 pub use report::{Attack, Learned, Report, Round, SCHEMA, Share, Standing, Strength};
 use round::Course;
 pub use store::{Part, Store};
-pub use value::{Bin, Left, Report as ValueReport, Times, often};
+pub use value::{Bin, Generation, Left, Report as ValueReport, Times, often};
 
 /// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
 /// what its players know.

@@ -240,9 +240,11 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     /// How the student of a round does against the heuristic.
     fn strength(&self, store: &Store, number: u64, networks: &Arc<Networks>) -> Result<Option<Vec<Strength>>, Failure> {
         self.say(&format!("round {number}: measuring the student"));
+        let expert = G::LEARNING.as_ref().expect("it is trained").expert;
+        let student = AnyPlayer::Expert(Box::new(expert(Arc::clone(networks))));
         let (mut all, mut played) = (Vec::new(), true);
         for (index, &game) in self.games.iter().enumerate() {
-            let play = |games| self.pool.install(|| tally(game, networks, self.seed(number, 2), games));
+            let play = |games| self.pool.install(|| tally(game, &student, self.seed(number, 2), games));
             let found = store.played(&format!("strength-{number}-{index}"), 0..self.settings.effort.games, play)?;
             played &= found.is_some();
             let about = game.about();

@@ -1,9 +1,7 @@
 //! The strength of a student against the heuristic.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use kartacz_ai::core::learning::Networks;
 use kartacz_engine::core::game::{Side, Winner};
 
 use super::report::Strength;
@@ -25,9 +23,7 @@ pub(super) struct Tally {
 }
 
 /// Plays games of a student against the heuristic, as each side, and the same games of the heuristic in its place.
-pub(super) fn tally<G: Playable>(game: &G, networks: &Arc<Networks>, seed: u64, games: Range<u64>) -> Vec<Tally> {
-    let expert = G::LEARNING.as_ref().expect("it is trained").expert;
-    let student = AnyPlayer::Expert(Box::new(expert(Arc::clone(networks))));
+pub(super) fn tally<G: Playable>(game: &G, student: &AnyPlayer<G>, seed: u64, games: Range<u64>) -> Vec<Tally> {
     let heuristic = AnyPlayer::weighed(<G::Weights as kartacz_ai::core::weights::Weighed>::standard());
     let play = |players: [AnyPlayer<G>; 2]| runner::play(game, (&players, None), seed, games.clone(), &|| ());
     let plain = play([heuristic.clone(), heuristic.clone()]);

@@ -2,6 +2,7 @@
 
 mod players;
 mod reliability;
+mod strength;
 mod value;
 
 use crate::base::words::capitalised;

@@ -3,7 +3,7 @@
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
 use crate::play::throughput::Throughput;
-use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, VALUE};
+use crate::play::training::{Attack, Learned, Report, Round, Standing, VALUE};
 use crate::show::document::{Document, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
@@ -25,11 +25,7 @@ fn values(Round { round, learned, strength, league }: &Round) -> Vec<Measured> {
         values.push(measured("", "error", &item, samples, &[error]));
         values.push(measured("", "error-blind", &item, samples, &[blind]));
     }
-    for Strength { scenario, side, games, score, gain, interval } in strength {
-        let item = format!("round {round} {side}");
-        values.push(measured(scenario, "score", &item, games, &[score]));
-        values.push(measured(scenario, "gain", &item, games, &[*gain, interval.low, interval.high]));
-    }
+    values.extend(strength.iter().flat_map(|of| of.values(&format!("round {round}"))));
     for Standing { scenario, value, attacks, .. } in league {
         values.push(measured(scenario, "equilibrium", &format!("round {round}"), "", &[value]));
         for Attack { side, player, games, gain, interval } in attacks {
@@ -72,17 +68,7 @@ fn grounds(report: &Report) -> String {
 }
 
 fn strengths(report: &Report) -> Table {
-    let row = |round: &Round, strength: &Strength| {
-        vec![
-            round.round.to_string(),
-            strength.scenario.rsplit('/').next().unwrap_or_default().to_owned(),
-            strength.side.clone(),
-            percent(strength.score),
-            points(strength.gain),
-            format!("{} to {}", points(strength.interval.low), points(strength.interval.high)),
-        ]
-    };
-    let rows = report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| row(round, strength)));
+    let rows = report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| strength.row(round.round)));
     let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
     let note = "A win counts 1, a draw 0.5. Gain in pp over the heuristic in the same seat, paired by game.";
     Table { note: note.to_owned(), ..Table::new("Score against the heuristic", header, rows.collect()) }

@@ -4,7 +4,7 @@ use kartacz_engine::scenario::learned::KINDS;
 
 use crate::base::figure::fixed;
 use crate::base::words::{counted, percent, points, whole};
-use crate::play::training::{Bin, Left, Times, ValueReport as Report, often};
+use crate::play::training::{Bin, Generation, Left, Times, ValueReport as Report, often};
 use crate::show::document::{Document, Figure, Front, Measured, Paragraph, Table, measured};
 use crate::show::export::pretty;
 
@@ -12,7 +12,7 @@ use crate::show::export::pretty;
 pub(super) fn document(report: &Report) -> Document {
     Document {
         findings: vec![vec![Paragraph::about(&name(report), [verdict(report), grounds(report)])]],
-        tables: vec![left(report), chances(report), times(report)],
+        tables: [vec![left(report), chances(report)], strengths(report), vec![times(report)]].concat(),
         values: values(report),
         json: pretty(report),
         ..Document::default()
@@ -74,7 +74,27 @@ fn values(report: &Report) -> Vec<Measured> {
             values.push(measured(scenario, "left", &format!("{players} {figure}"), games, &[share]));
         }
     }
+    for Generation { generation, games, brier, strength } in &report.generations {
+        values.push(measured("", "brier", &format!("generation {generation}"), games, &[brier]));
+        values.extend(strength.iter().flat_map(|of| of.values(&format!("generation {generation}"))));
+    }
     values
+}
+
+/// How the players of the generations do; nothing where none plays by the value.
+fn strengths(report: &Report) -> Vec<Table> {
+    let of = |one: &Generation| one.strength.iter().map(|of| of.row(one.generation)).collect::<Vec<_>>();
+    let rows: Vec<Vec<String>> = report.generations.iter().flat_map(of).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let note = format!(
+        "The player `value:1`, by the value of each generation, against the heuristic. A win counts 1, a draw 0.5. Gain in pp over the \
+         heuristic in the same seat, paired by game. Generation {} is kept.",
+        report.kept
+    );
+    let header = ["generation", "scenario", "side", "score", "gain", "95 % interval"];
+    vec![Table { note, ..Table::new("One step ahead", header, rows) }]
 }
 
 fn left(report: &Report) -> Table {

@@ -1,6 +1,9 @@
 //! The players from whose games a value is learned.
 
+use std::sync::Arc;
+
 use kartacz_ai::Player;
+use kartacz_ai::core::learning::Network;
 use kartacz_engine::core::dice::{mix, unbiased};
 use kartacz_engine::core::game::Side;
 use rand_core::SeedableRng;
@@ -9,11 +12,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::base::error::Failure;
 use crate::base::values::Opponent;
 use crate::play::playable::{AnyPlayer, EXPERT, Playable, opponents};
+use crate::play::sets;
 
 /// Tickets of an opponent with a whole share in a draw.
 const TICKETS: f64 = 20.0;
 /// The share of the usual player beside all others: a value is used most for its games.
 const USUAL: f64 = 4.0;
+
+/// A player that looks one step ahead tries out any candidate at one decision in this many, in half of its games: a value knows
+/// nothing of what is never played.
+const TRIES_OUT: u32 = 16;
 
 /// The shipped players of both sides of a scenario that play thousands of games in minutes.
 pub(super) struct Cast<G: Playable> {
@@ -62,6 +70,19 @@ impl<G: Playable> Cast<G> {
         Ok(Self { sides: [side(Side::First)?, side(Side::Second)?] })
     }
 
+    /// With players that look one step ahead by this value, in half of all seats; unchanged where there are none.
+    pub fn joined(mut self, network: &Arc<Network>) -> Self {
+        let Some(player) = G::ONE_PLY else { return self };
+        for members in &mut self.sides {
+            let half = members.iter().map(|member| member.tickets).sum::<u32>().div_ceil(2);
+            for tries_out in [0, TRIES_OUT] {
+                let player = AnyPlayer::OnePly(Box::new(player(sets::FEWEST, Arc::clone(network), tries_out)));
+                members.push(Member { tickets: half, name: looks_ahead(), player });
+            }
+        }
+        self
+    }
+
     /// The names of the players, as their games are recorded, those of the first side first.
     pub fn names(&self) -> impl Iterator<Item = &String> {
         self.sides.iter().flatten().map(|member| &member.name)
@@ -75,6 +96,11 @@ impl<G: Playable> Cast<G> {
             &mut members[drawn].player as &mut dyn Player<G>
         })
     }
+}
+
+/// The name of the player that looks one step ahead.
+pub(super) fn looks_ahead() -> String {
+    format!("{}:{}", sets::KIND, sets::FEWEST)
 }
 
 fn drawn<G: Playable>(members: &[Member<G>], rng: &mut Xoshiro256PlusPlus) -> usize {

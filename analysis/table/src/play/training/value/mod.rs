@@ -1,11 +1,12 @@
 //! Trains the value of positions of a rule system.
 //!
-//! The shipped players meet each other. From every game some positions are taken, any decision as likely as another, and a network learns
-//! the result of the game and its victory points from their features. Games that were not learned from show how good it is: the
-//! errors, whether what it gives a chance of 30 % happens in 30 % of the cases, and how much of the variance is left when the luck
+//! The shipped players meet each other, and in later generations a player that looks one step ahead by the value of the generation before.
+//! From every game some positions are taken, any decision as likely as another, and a network learns the result of the game and its
+//! victory points from their features. Games that were not learned from show how good it is: the errors, whether what it gives a chance of 30 % happens in 30 % of the cases, and how much of the variance is left when the luck
 //! is taken out.
 
 mod cast;
+mod generations;
 mod left;
 mod quality;
 mod report;
@@ -34,11 +35,12 @@ use crate::play::task::VERSION;
 use crate::play::throughput::Throughput;
 use crate::statistics::learning::{Played, ValueCourse, train_value};
 use cast::Cast;
+use generations::best;
 pub(super) use left::Tried;
 use left::{GAMES_OF_A_PART, Gauging, shares, time_of_value, times, tried};
 use quality::Set;
 use report::mean_left;
-pub use report::{Bin, Left, Report, Times, often};
+pub use report::{Bin, Generation, Left, Report, Times, often};
 use sampler::Sampler;
 
 /// Games of a part: the loss by an interruption, and the smallest unit that a machine takes over.
@@ -90,18 +92,19 @@ impl<G: Playable> Train for Course<'_, G> {
 
     fn train(&self, store: &Store) -> Result<Option<(Trained, String)>, Failure> {
         let begin = Instant::now();
-        let learned = store.learned("position", || self.lessons(store), |lessons| vec![self.learn(&lessons)])?;
-        let Some(valuation) = learned.into_iter().flatten().next() else { return Ok(None) };
+        let Some((made, generations)) = self.generations(store)? else { return Ok(None) };
+        let kept = best(&generations);
+        let valuation = &made[kept];
         let network = Arc::new(valuation.taught.network.clone());
         let Some(gauged) = self.gauged(store, &network)? else { return Ok(None) };
-        let report = self.report(&valuation, gauged, begin);
+        let report = self.report(valuation, (generations, kept), gauged, begin);
         let worth = Worth {
             players: self.players(),
             left: report.mean_left(),
             vp: report.points_pay_in(),
             price: Price { repeats: report.repeats, luck: report.times.luck, games: report.times.games },
         };
-        let text = self.text(&report, &Judge { network: valuation.taught.network, worth });
+        let text = self.text(&report, &Judge { network: valuation.taught.network.clone(), worth });
         Ok(Some((Trained::Value(Box::new(report)), text)))
     }
 }
@@ -114,7 +117,8 @@ impl<G: Playable> Course<'_, G> {
     /// The names of all players, each once.
     fn players(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for name in self.casts.iter().flat_map(Cast::names) {
+        let looks_ahead = (G::ONE_PLY.is_some() && self.effort().rounds > 1).then(|| cast::looks_ahead());
+        for name in self.casts.iter().flat_map(Cast::names).chain(&looks_ahead) {
             if !names.contains(name) {
                 names.push(name.clone());
             }
@@ -122,21 +126,25 @@ impl<G: Playable> Course<'_, G> {
         names
     }
 
-    fn lessons(&self, store: &Store) -> Result<Option<Vec<Played>>, Failure> {
-        self.say("playing for positions");
+    /// The games of all generations so far, whose players are these.
+    fn lessons(&self, store: &Store, casts: &[Vec<Cast<G>>]) -> Result<Option<Vec<Played>>, Failure> {
+        self.say(&format!("generation {}: playing for positions", casts.len()));
         let games = self.effort().lessons;
         let (mut all, mut played) = (Vec::new(), true);
-        for (index, (&game, cast)) in self.games.iter().zip(&self.casts).enumerate() {
-            let begin = || Sampler::new(cast.clone());
-            let seed = self.seed(index, 0);
-            let play = |games| {
-                let play = |sampler: &mut Sampler<G>, number| sampler.play(game, game_seed(seed, number));
-                self.pool.install(|| each(games, begin, play))
-            };
-            for part in parts(games, LESSONS_OF_A_PART) {
-                let played_now: Option<Vec<Played>> = store.played(&format!("positions-{index}"), part, play)?;
-                played &= played_now.is_some();
-                all.extend(played_now.into_iter().flatten());
+        for (generation, casts) in casts.iter().enumerate() {
+            for (index, (&game, cast)) in self.games.iter().zip(casts).enumerate() {
+                let begin = || Sampler::new(cast.clone());
+                let seed = mix(self.seed(index, 0) ^ generation as u64);
+                let play = |games| {
+                    let play = |sampler: &mut Sampler<G>, number| sampler.play(game, game_seed(seed, number));
+                    self.pool.install(|| each(games, begin, play))
+                };
+                for part in parts(games, LESSONS_OF_A_PART) {
+                    let name = format!("positions-{}-{index}", generation + 1);
+                    let played_now: Option<Vec<Played>> = store.played(&name, part, play)?;
+                    played &= played_now.is_some();
+                    all.extend(played_now.into_iter().flatten());
+                }
             }
         }
         if played && all.len() < LEAST {
@@ -219,7 +227,13 @@ impl<G: Playable> Course<'_, G> {
         Ok([game.seat(Side::First, kind)?.player, game.seat(Side::Second, kind)?.player])
     }
 
-    fn report(&self, Valuation { taught, games, bins }: &Valuation, gauged: Gauged, begin: Instant) -> Report {
+    fn report(
+        &self,
+        Valuation { taught, games, bins }: &Valuation,
+        (generations, kept): (Vec<Generation>, usize),
+        gauged: Gauged,
+        begin: Instant,
+    ) -> Report {
         let Gauged { repeats, left, times } = gauged;
         Report {
             schema: report::SCHEMA,
@@ -227,6 +241,8 @@ impl<G: Playable> Course<'_, G> {
             scenarios: self.games.iter().map(|game| Scenario::of(&game.about())).collect(),
             changes: self.settings.changes.text(),
             players: self.players(),
+            kept: generations[kept].generation,
+            generations,
             games: *games,
             positions: taught.samples as u64,
             hidden: self.effort().hidden as u64,

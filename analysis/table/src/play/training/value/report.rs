@@ -4,11 +4,13 @@ use kartacz_engine::scenario::learned::KINDS;
 use serde::Serialize;
 
 use crate::base::figure::fixed;
+use crate::base::words::{percent, points};
 use crate::play::head::{Program, Scenario};
 use crate::play::throughput::Throughput;
+use crate::play::training::report::Strength;
 
 /// The name of the shape, with its version.
-pub const SCHEMA: &str = "kartacz.train-value/1";
+pub const SCHEMA: &str = "kartacz.train-value/2";
 
 /// A trained value. Everything but `times` and `throughput` follows from program, scenarios and settings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,6 +26,10 @@ pub struct Report {
     pub changes: String,
     /// The players from whose games it was learned.
     pub players: Vec<String>,
+    /// The generations; the games of each but the first include players that look one step ahead by the value of the one before.
+    pub generations: Vec<Generation>,
+    /// The number of the generation that is kept, from 1.
+    pub kept: u64,
     /// The games, those held out included.
     pub games: u64,
     /// The positions that it was learned from.
@@ -48,6 +54,27 @@ pub struct Report {
     /// How long this start of the program took; none where the games were played in shards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throughput: Option<Throughput>,
+}
+
+/// A generation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Generation {
+    /// Its number, from 1.
+    pub generation: u64,
+    /// The games that it was learned from, those held out included.
+    pub games: u64,
+    /// The mean Brier score in held-out positions of these games.
+    pub brier: f64,
+    /// What a player that looks one step ahead by it gains on the heuristic; empty where there is no such player.
+    pub strength: Vec<Strength>,
+}
+
+impl Generation {
+    /// The mean gain over all sides and scenarios; 0 where none is known.
+    #[must_use]
+    pub fn gain(&self) -> f64 {
+        self.strength.iter().map(|strength| strength.gain).sum::<f64>() / self.strength.len().max(1) as f64
+    }
 }
 
 /// Luck says something of victory points where it leaves less of their variance than this.
@@ -124,6 +151,13 @@ impl Report {
 
     /// What the file says of it.
     pub fn notes(&self) -> Vec<String> {
+        let kept = self.generations.iter().find(|one| one.generation == self.kept);
+        let strength = kept.iter().flat_map(|kept| &kept.strength).map(|Strength { scenario, side, score, gain, .. }| {
+            let (score, gain) = (percent(*score), points(*gain));
+            format!("{scenario}, {side} by one step with it against the heuristic: {score}, gain {gain}")
+        });
+        let strength: Vec<String> = strength.collect();
+        let generation = format!("Generation {} of {}.", self.kept, self.generations.len());
         let brier = format!(
             "Brier score {}, {} of a constant, in held-out positions of {} games.",
             fixed(self.brier, 4),
@@ -139,6 +173,7 @@ impl Report {
             )
         };
         let repeats = format!("Each action with chance is carried out {} with other dice.", often(self.repeats));
-        [brier, repeats].into_iter().chain(self.left.iter().map(of)).collect()
+        let left = self.left.iter().map(of);
+        [generation, brier, repeats].into_iter().chain(left).chain(strength).collect()
     }
 }

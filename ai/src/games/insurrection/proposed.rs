@@ -1,4 +1,6 @@
-//! The candidates for a player that looks one step ahead.
+//! The candidates for players that look one step ahead or search.
+
+use std::sync::Arc;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::Rules;
@@ -8,21 +10,21 @@ use kartacz_engine::games::insurrection::state::{Frame, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::search::arms::Arms;
+use super::search::effort;
 use super::search::proposals::Scout;
 use super::{Heuristic, Played};
 use crate::Options;
+use crate::core::candidates::{Candidates, Effort};
+use crate::core::learning::Network;
 use crate::core::menu::Menu;
-use crate::core::one_ply::Candidates;
-
-/// How many candidates are compared.
-const ROOM: usize = 12;
 
 /// The candidates of the heuristic.
 #[derive(Clone, Debug)]
 pub struct Proposed<E: Played> {
-    heuristic: Heuristic<E>,
-    scout: Scout<E>,
-    arms: Arms<E>,
+    /// Holds the path being carried out.
+    pub(super) heuristic: Heuristic<E>,
+    pub(super) scout: Scout<E>,
+    pub(super) arms: Arms<E>,
 }
 
 impl<E: Played> Default for Proposed<E> {
@@ -34,13 +36,23 @@ impl<E: Played> Default for Proposed<E> {
 impl<E: Played> Proposed<E> {
     /// Fills the arms of a decision.
     pub(in crate::games) fn found(&mut self, game: &Rules<E>, view: View<'_, E>, legal: &[Action<E>], most: usize) {
-        self.arms.clear(most.min(ROOM));
+        self.arms.clear(most);
         self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
     }
 }
 
 impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
     type Heuristic = Heuristic<E>;
+
+    const ROOM: usize = 12;
+
+    fn value() -> Arc<Network> {
+        E::value()
+    }
+
+    fn effort(view: View<'_, E>) -> Option<Effort> {
+        effort(view)
+    }
 
     fn heuristic(&mut self) -> &mut Heuristic<E> {
         &mut self.heuristic
@@ -86,7 +98,7 @@ impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
     }
 
     /// Where a commander, a unit or a shot is chosen, or a counter set up.
-    fn is_settled(game: &Rules<E>, state: &State<E>) -> bool {
+    fn is_settled(&self, game: &Rules<E>, state: &State<E>) -> bool {
         matches!(
             game.at(state).frame(),
             Some(Frame::Deploy(_) | Frame::Pool(_) | Frame::Overall | Frame::Movement | Frame::OwnUnits) | None
