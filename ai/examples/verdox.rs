@@ -1,16 +1,25 @@
 //! Plays games of Verdox and prints the results: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
-//! `heuristic`, `random` or a weights file.
+//! `heuristic`, `random`, `expert`, `search:BUDGET`, `value:SETS` or `candidates:BUDGET` with the shipped
+//! value, either with `:FILE` for another one, or a weights file.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::learning::{self, Network, Valued, place};
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::core::search::CandidateSearch;
+use kartacz_ai::games::verdox::candidates::Proposed;
+use kartacz_ai::games::verdox::expert::Expert;
+use kartacz_ai::games::verdox::search::Search;
 use kartacz_ai::games::verdox::{Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent, Winner};
 use kartacz_engine::games::load;
 use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources};
 
 struct Files;
@@ -22,10 +31,31 @@ impl Sources for Files {
     }
 }
 
+/// The network of a file of a value.
+fn value(file: &str) -> Network {
+    let form = Form { system: Verdox::SYSTEM, networks: Vec::new(), value: Some(place::<Verdox>()) };
+    let learned = learning::load(&Files, file, &form).unwrap_or_else(|faults| panic!("{faults}"));
+    learned.value.expect("a value").network
+}
+
 fn player(name: &str) -> Box<dyn Player<Verdox>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
+        "expert" => Box::new(Expert::default()),
+        name if let Some(rest) = name.strip_prefix("value:") => {
+            let (sets, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
+            let sets = sets.parse().expect("a number of sets of dice");
+            Box::new(OnePly::<Verdox, Proposed>::new(sets, Arc::new(value(file)), 0))
+        }
+        name if let Some(rest) = name.strip_prefix("candidates:") => {
+            let (budget, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
+            let budget = budget.parse().expect("a number of roll-outs");
+            Box::new(CandidateSearch::<Verdox, Proposed>::with(budget, Arc::new(value(file))))
+        }
+        name if let Some(budget) = name.strip_prefix("search:") => {
+            Box::new(Search::new(budget.parse().expect("a number of roll-outs")))
+        }
         file => {
             Box::new(Heuristic::new(weights::load(&Files, file).unwrap_or_else(|faults| panic!("{faults}")).weights))
         }

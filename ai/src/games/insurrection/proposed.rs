@@ -14,9 +14,9 @@ use super::search::effort;
 use super::search::proposals::Scout;
 use super::{Heuristic, Played};
 use crate::Options;
-use crate::core::menu::Menu;
 use crate::core::candidates::{Candidates, Effort};
 use crate::core::learning::Network;
+use crate::core::menu::Menu;
 
 /// The candidates of the heuristic.
 #[derive(Clone, Debug)]

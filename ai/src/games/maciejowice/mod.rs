@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use kartacz_engine::games::maciejowice::{Maciejowice, M1794};
+use kartacz_engine::games::maciejowice::{M1794, Maciejowice};
 
 use super::insurrection::weights::Weights;
 use super::insurrection::{self, Played, compiled, learned};

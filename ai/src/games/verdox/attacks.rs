@@ -12,23 +12,32 @@ use super::scene::{Scene, turned};
 /// The best attack of a unit, if it has any, with its value.
 pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<(f32, Action)> {
     let view = scene.view;
-    if !foes.in_reach(view, unit) {
-        return None;
-    }
     let mut best: Option<(f32, Square)> = None;
-    let mut judge = |target: Square| {
-        let Some(foe) = foes.at(target) else { return false };
+    visit_attacks(scene, foes, unit, |value, target| {
         let better = |(worth, square): (f32, Square)| {
-            foe.worth > worth || foe.worth == worth && turned(view, target) < turned(view, square)
+            value > worth || value == worth && turned(view, target) < turned(view, square)
         };
         if best.is_none_or(better) && scene.allows(Action::Attack { unit, target }) {
-            best = Some((foe.worth, target));
+            best = Some((value, target));
+        }
+    });
+    best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
+}
+
+/// Visits the targets of a unit, each with its value; some of them twice.
+pub(super) fn visit_attacks(scene: &Scene<'_>, foes: &Foes, unit: UnitId, mut visit: impl FnMut(f32, Square)) {
+    let view = scene.view;
+    if !foes.in_reach(view, unit) {
+        return;
+    }
+    let mut judge = |target: Square| {
+        if let Some(foe) = foes.at(target) {
+            visit(foe.worth, target);
         }
         false
     };
     view.visit_melee(unit, &mut judge);
     view.visit_shots(unit, &foes.standing, &mut judge);
-    best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
 }
 
 /// The best target of guns without an enemy to fire at: an occupied barge, or a wall in front of the enemy's quarters.

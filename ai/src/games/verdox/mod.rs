@@ -13,6 +13,7 @@
 //! given to formations, and replace the task of a unit.
 
 mod attacks;
+pub mod candidates;
 mod crowd;
 mod distances;
 mod entry;

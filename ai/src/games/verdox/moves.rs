@@ -52,33 +52,14 @@ pub(super) enum Decision {
 /// The best move of a unit.
 pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: Task) -> Decision {
     let view = scene.view;
-    let Some(kind) = view.kind(unit).filter(|_| task != Task::Stay) else { return Decision::Stay };
-    let from = view.square(unit);
-    // An enemy farther away can neither attack nor be attacked after a move.
-    let reach = scene.kind_table.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
-    let near = foes.nearest(from) <= reach;
-    let gait = Gait::of(kind);
-    let mover = Mover {
-        scene,
-        task,
-        kind,
-        lengths: lengths(scene, task, gait),
-        rolls: gait == Gait::Guns || view.ground(from).is_wet(),
-        near,
-        from,
-        advance: scene.advance,
-        makes_room: view.waiting(view.side) > 0,
-    };
-    let here = mover.worth(foes, from);
+    let Some(mover) = Mover::of(scene, foes, unit, task) else { return Decision::Stay };
     let mut best: Option<(f32, Square)> = None;
-    view.visit_moves(unit, &mut |to| {
-        let gain = mover.gain(foes, here, to);
+    mover.visit(foes, unit, |gain, to| {
         let better =
             |(most, square): (f32, Square)| gain > most || gain == most && turned(view, to) < turned(view, square);
         if best.is_none_or(better) && scene.allows(Action::Move { unit, to }) {
             best = Some((gain, to));
         }
-        false
     });
     match best {
         Some((gain, to)) if gain > scene.weights.move_gain * mover.odds(to).0 => {
@@ -86,6 +67,23 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
         }
         _ if mover.is_blocked() => Decision::Wait,
         _ => Decision::Stay,
+    }
+}
+
+/// Visits the moves of a unit that may come off, each with its gain.
+pub(super) fn visit_moves(
+    scene: &Scene<'_>,
+    foes: &mut Foes,
+    unit: UnitId,
+    task: Task,
+    mut visit: impl FnMut(f32, Action),
+) {
+    if let Some(mover) = Mover::of(scene, foes, unit, task) {
+        mover.visit(foes, unit, |gain, to| {
+            if gain > f32::NEG_INFINITY && scene.allows(Action::Move { unit, to }) {
+                visit(gain, Action::Move { unit, to });
+            }
+        });
     }
 }
 
@@ -102,7 +100,37 @@ fn lengths<'a>(scene: &Scene<'a>, task: Task, gait: Gait) -> &'a Lengths {
     }
 }
 
-impl Mover<'_> {
+impl<'a> Mover<'a> {
+    /// A unit that may move.
+    fn of(scene: &'a Scene<'a>, foes: &Foes, unit: UnitId, task: Task) -> Option<Self> {
+        let view = scene.view;
+        let kind = view.kind(unit).filter(|_| task != Task::Stay)?;
+        let from = view.square(unit);
+        // An enemy farther away can neither attack nor be attacked after a move.
+        let reach = scene.kind_table.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
+        let gait = Gait::of(kind);
+        Some(Mover {
+            scene,
+            task,
+            kind,
+            lengths: lengths(scene, task, gait),
+            rolls: gait == Gait::Guns || view.ground(from).is_wet(),
+            near: foes.nearest(from) <= reach,
+            from,
+            advance: scene.advance,
+            makes_room: view.waiting(view.side) > 0,
+        })
+    }
+
+    /// Visits the moves, each with its gain.
+    fn visit(&self, foes: &mut Foes, unit: UnitId, mut visit: impl FnMut(f32, Square)) {
+        let here = self.worth(foes, self.from);
+        self.scene.view.visit_moves(unit, &mut |to| {
+            visit(self.gain(foes, here, to), to);
+            false
+        });
+    }
+
     /// The expected gain of a move.
     fn gain(&self, foes: &mut Foes, here: f32, to: Square) -> f32 {
         let (comes_off, drowns) = self.odds(to);

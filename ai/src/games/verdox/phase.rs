@@ -60,6 +60,15 @@ impl Own {
     }
 }
 
+/// An evaluation of the phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The unit that was evaluated, if it was one.
+    pub unit: Option<UnitId>,
+    /// What is done, if anything.
+    pub action: Option<Action>,
+}
+
 /// A phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
@@ -67,7 +76,7 @@ pub(super) struct Phase {
     kind_table: KindTable,
     /// The value of being a turn closer to the enemy's quarters.
     advance: f32,
-    foes: Foes,
+    pub foes: Foes,
     /// Whether a unit was close to the enemy's quarters.
     storms: bool,
     tasks: Tasks,
@@ -130,39 +139,70 @@ impl Phase {
         mut brief: Option<&mut Brief>,
         allowed: Option<&[Action]>,
     ) -> Action {
+        self.start(view, weights, distances, brief.as_deref_mut());
+        let scene = &self.scene(view, weights, distances, brief.as_deref(), allowed);
+        if let Some(action) = self.urgent(scene) {
+            return action;
+        }
+        loop {
+            if let Some(action) = self.step(scene).action {
+                return action;
+            }
+        }
+    }
+
+    /// Computes everything at the start of a phase, unless it goes on.
+    pub fn start(&mut self, view: View<'_>, weights: &Weights, distances: &Distances, mut brief: Option<&mut Brief>) {
         if let Some(brief) = &mut brief {
             brief.refresh(view);
         }
         let key = (view.game().scenario.hash, view.turn(), view.side);
         if self.key != Some(key) || !self.continues(view) {
-            self.begin(view, weights, distances, brief.as_deref_mut());
+            self.begin(view, weights, distances, brief);
             self.key = Some(key);
         }
-        let scene = &Scene {
-            view,
-            weights,
-            distances,
-            kind_table: self.kind_table,
-            advance: self.advance,
-            brief: brief.as_deref(),
-            allowed,
-        };
-        let urgent = self.capture(view).or_else(|| self.cover(view, distances));
-        if let Some(action) = urgent.filter(|&action| scene.allows(action)) {
-            return action;
-        }
+    }
+
+    /// What evaluations share.
+    pub fn scene<'a>(
+        &self,
+        view: View<'a>,
+        weights: &'a Weights,
+        distances: &'a Distances,
+        brief: Option<&'a Brief>,
+        allowed: Option<&'a [Action]>,
+    ) -> Scene<'a> {
+        let &Self { kind_table, advance, .. } = self;
+        Scene { view, weights, distances, kind_table, advance, brief, allowed }
+    }
+
+    /// An action that comes before all others: the enemy's quarters, or the own ones, must be occupied now.
+    pub fn urgent(&self, scene: &Scene<'_>) -> Option<Action> {
+        let urgent = self.capture(scene.view).or_else(|| self.cover(scene.view, scene.distances));
+        urgent.filter(|&action| scene.allows(action))
+    }
+
+    /// Whether units still attack before any moves.
+    pub fn is_attacking(&self) -> bool {
+        self.stage == Stage::Attack
+    }
+
+    /// The task of a unit.
+    pub const fn task(&self, unit: UnitId) -> Task {
+        self.tasks.of(unit)
+    }
+
+    /// Evaluates the next unit; the barges and the end of the phase come when no unit is left.
+    pub fn step(&mut self, scene: &Scene<'_>) -> Step {
         loop {
             while let Some(&own) = self.order.get(self.next) {
                 self.next += 1;
-                if view.has_acted(own.unit) || !view.square(own.unit).is_some() {
-                    continue;
-                }
-                if let Some(action) = self.think(scene, own) {
-                    return action;
+                if !scene.view.has_acted(own.unit) && scene.view.square(own.unit).is_some() {
+                    return Step { unit: Some(own.unit), action: self.think(scene, own) };
                 }
             }
             if let Some(action) = self.next_stage(scene) {
-                return action;
+                return Step { unit: None, action: Some(action) };
             }
         }
     }

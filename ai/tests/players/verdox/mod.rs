@@ -3,6 +3,7 @@
 mod expert;
 mod habits;
 mod heuristic;
+mod one_ply;
 mod scripted;
 mod search;
 pub mod shipped;

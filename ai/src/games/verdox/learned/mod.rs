@@ -29,7 +29,7 @@ use value::Gaze;
 
 use super::distances::Distances;
 use super::search::stances::{NAMES, STANCES};
-use crate::core::learning::{MAX_WIDTH, Networks, Numbers, Valued, load};
+use crate::core::learning::{MAX_WIDTH, Network, Networks, Numbers, Valued, load, shipped};
 
 /// The name and the text of the file of the shipped networks.
 const STANDARD: (&str, &str) = ("standard.toml", include_str!("../../../../../scenarios/verdox/learned/standard.toml"));
@@ -58,6 +58,17 @@ pub fn standard() -> Arc<Networks> {
         Arc::new(read.unwrap_or_else(|faults| panic!("a test reads the shipped networks: {faults}")).networks)
     });
     Arc::clone(&STANDARDS)
+}
+
+/// The shipped value of positions.
+///
+/// # Panics
+/// When its file has a fault; a test reads it.
+#[must_use]
+pub fn value() -> Arc<Network> {
+    static VALUE: LazyLock<Arc<Network>> =
+        LazyLock::new(|| shipped::<Verdox>(include_str!("../../../../../scenarios/verdox/learned/value.toml")));
+    Arc::clone(&VALUE)
 }
 
 /// The index of the network that ranks a side's stances.
