@@ -13,10 +13,13 @@ mod generator;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use kartacz_ai::core::learning::{self, Network, Valued, place};
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::{Greedy, Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
@@ -27,6 +30,7 @@ use kartacz_engine::games::classic::board::{Board, Large, Small};
 use kartacz_engine::games::classic::data::combat::Mandatory;
 use kartacz_engine::games::classic::data::{Scenario, Values};
 use kartacz_engine::games::classic::files::Files as Pages;
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources, load};
 
 /// The games that are shipped.
@@ -82,11 +86,23 @@ fn player<B: Board>(name: &str) -> Box<dyn Player<Classic<B>>> {
         search if search.starts_with("search:") => {
             Box::new(Search::<B>::new(search["search:".len()..].parse().expect("a number of roll-outs")))
         }
+        value if value.starts_with("value:") => {
+            let sets = value["value:".len()..].parse().expect("a number of sets of dice");
+            Box::new(OnePly::<Classic<B>, Proposed>::new(sets, network::<B>()))
+        }
         file => {
             let read = weights::load(&Files::default(), file).unwrap_or_else(|faults| panic!("{faults}"));
             Box::new(Heuristic::new(read.weights))
         }
     }
+}
+
+/// The network of the shipped value.
+fn network<B: Board>() -> Arc<Network> {
+    let form = Form { system: Classic::<B>::SYSTEM, networks: Vec::new(), value: Some(place::<Classic<B>>()) };
+    let name = std::env::var("VALUE").unwrap_or("classic/learned/value.toml".to_owned());
+    let read = learning::load(&Files::default(), &name, &form).unwrap_or_else(|faults| panic!("{faults}"));
+    Arc::new(read.value.expect("a value").network)
 }
 
 /// What the first side scores in each game: 1 for a win, a half for a draw.

@@ -20,6 +20,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The heuristic.
     type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
 
+    /// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
+    fn margin() -> f32 {
+        MARGIN
+    }
     /// The heuristic, which carries out what was begun.
     fn heuristic(&mut self) -> &mut Self::Heuristic;
     /// The next action of what was begun, if there is one.
@@ -39,7 +43,7 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// A state that agrees with everything that a side sees.
     fn guess(view: G::View<'_>, rng: &mut Xoshiro256PlusPlus) -> G::State;
     /// Whether nothing that was begun is left to be carried out.
-    fn is_settled(game: &G, state: &G::State) -> bool;
+    fn is_settled(&self, game: &G, state: &G::State) -> bool;
 }
 
 /// The player.
@@ -82,7 +86,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             for number in 0..self.sets as usize {
                 self.add(game, view, &mut worth[..count], numbered(seed, number));
             }
-            worth[0] += MARGIN * self.sets as f32;
+            worth[0] += C::margin() * self.sets as f32;
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         let best = (0..count).reduce(better).unwrap_or(0);
@@ -97,7 +101,8 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             self.trials.begin(seed);
             self.candidates.follow(place, &mut self.trials.players[side.index()]);
             let action = Some(self.candidates.action(place));
-            let end = self.trials.play(game, guess, action, seed, |state| C::is_settled(game, state));
+            let candidates = &self.candidates;
+            let end = self.trials.play(game, guess, action, seed, |state| candidates.is_settled(game, state));
             *worth += self.value.estimate(game, &end).score(side);
         }
     }

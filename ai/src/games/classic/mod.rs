@@ -7,6 +7,7 @@
 //! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions.
 
 mod attacks;
+pub mod candidates;
 mod chart;
 mod choices;
 mod field;
@@ -33,6 +34,8 @@ use kartacz_engine::games::classic::position::Position;
 use crate::{Options, Player};
 pub use greedy::Greedy;
 use menu::Menu;
+use plans::Aim;
+use search::stances::stances;
 use study::Study;
 use weights::Weights;
 
@@ -41,6 +44,16 @@ use weights::Weights;
 pub struct Heuristic {
     weights: [Weights; 2],
     study: Box<Study>,
+    /// How a phase is played, if otherwise.
+    special: Option<(Variant, (u8, Option<u8>))>,
+}
+
+/// Another way to play a phase of movement.
+#[derive(Clone, Copy, Debug, Default)]
+struct Variant {
+    aim: Aim,
+    /// The weights, as an index of the stances; 0 for its own.
+    stance: u8,
 }
 
 impl Default for Heuristic {
@@ -53,7 +66,23 @@ impl Heuristic {
     /// A player with these weights for the first and the second side.
     #[must_use]
     pub fn new(weights: [Weights; 2]) -> Self {
-        Self { weights, study: Box::default() }
+        Self { weights, study: Box::default(), special: None }
+    }
+
+    /// Takes over what another player knows and has begun.
+    fn copy(&mut self, from: &Self) {
+        self.study.copy(&from.study);
+        self.special = from.special;
+    }
+
+    /// The weights in a position.
+    fn weights_in<B: Board>(&self, at: Position<'_, B>) -> &[Weights; 2] {
+        match self.special {
+            Some((variant, of)) if variant.stance > 0 && of == (at.turn(), at.phase_number()) => {
+                &stances()[usize::from(variant.stance)]
+            }
+            _ => &self.weights,
+        }
     }
 }
 
@@ -63,7 +92,13 @@ impl<B: Board> Player<Classic<B>> for Heuristic {
     }
 
     fn decide(&mut self, _: &Classic<B>, at: Position<'_, B>, options: Options<'_, Classic<B>>) -> Action {
-        self.study.answer(at, &self.weights, &mut Menu::Options(options))
+        let weights = match self.special {
+            Some((variant, of)) if variant.stance > 0 && of == (at.turn(), at.phase_number()) => {
+                &stances()[usize::from(variant.stance)]
+            }
+            _ => &self.weights,
+        };
+        self.study.answer(at, weights, &mut Menu::Options(options))
     }
 
     fn choose(&mut self, _: &Classic<B>, at: Position<'_, B>, legal: &[Action]) -> usize {

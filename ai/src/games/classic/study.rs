@@ -9,8 +9,9 @@ use kartacz_engine::games::classic::state::{FightKind, Mode};
 
 use super::attacks::Eyes;
 use super::chart::Chart;
+use super::field::copy;
 use super::menu::Menu;
-use super::plans::Plans;
+use super::plans::{Aim, Plans};
 use super::reach::Reach;
 use super::scene::Scene;
 use super::weights::Weights;
@@ -24,7 +25,7 @@ pub(super) struct Study {
     chart: Chart,
     scene: Scene,
     reach: Reach,
-    plans: Plans,
+    pub plans: Plans,
     of: Option<Moment>,
     /// Units that have still to be looked at in a phase of movement, the last first.
     waiting: Vec<UnitId>,
@@ -44,6 +45,38 @@ impl Study {
         self.way.clear();
         self.joining.clear();
         self.exits = false;
+    }
+
+    /// Takes over what another player knows and has planned.
+    pub fn copy(&mut self, from: &Self) {
+        self.scene.copy(&from.scene);
+        self.plans.copy(&from.plans);
+        self.of = from.of;
+        copy(&mut self.waiting, &from.waiting);
+        copy(&mut self.way, &from.way);
+        copy(&mut self.joining, &from.joining);
+        self.exits = from.exits;
+    }
+
+    /// Looks at a phase of movement that begins, and plans it.
+    pub fn begin<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights) {
+        self.forget();
+        self.look(at, side, weights);
+    }
+
+    /// Plans a phase of movement again that has just begun.
+    pub fn plan_again<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights, aim: Aim) {
+        self.chart.refresh(at.game);
+        self.scene.rush = Scene::rush(at, weights);
+        self.plan(at, side, weights, aim);
+    }
+
+    /// Plans a phase of movement.
+    fn plan<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights, aim: Aim) {
+        let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+        self.plans.make(&eyes, &mut self.reach, aim);
+        self.waiting.clear();
+        self.line_up(at, side);
     }
 
     /// The player's action, legal in any case.
@@ -90,9 +123,7 @@ impl Study {
             self.waiting.clear();
             self.plans.clear();
             if moves {
-                let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
-                self.plans.make(&eyes, &mut self.reach);
-                self.line_up(at, side);
+                self.plan(at, side, weights, Aim::OWN);
             }
         }
         self.of = Some(moment);

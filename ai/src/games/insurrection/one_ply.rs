@@ -79,7 +79,7 @@ impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
     }
 
     /// Where a commander, a unit or a shot is chosen, or a counter set up.
-    fn is_settled(game: &Rules<E>, state: &State<E>) -> bool {
+    fn is_settled(&self, game: &Rules<E>, state: &State<E>) -> bool {
         matches!(
             game.at(state).frame(),
             Some(Frame::Deploy(_) | Frame::Pool(_) | Frame::Overall | Frame::Movement | Frame::OwnUnits) | None
