@@ -5,7 +5,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::data::{Hex, PhaseKind};
+use kartacz_engine::games::classic::data::PhaseKind;
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{Mode, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
