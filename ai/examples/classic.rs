@@ -19,6 +19,7 @@ use std::time::Instant;
 
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::core::search::CandidateSearch;
 use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::{Greedy, Heuristic, weights};
@@ -88,7 +89,13 @@ fn player<B: Board>(name: &str) -> Box<dyn Player<Classic<B>>> {
         }
         value if value.starts_with("value:") => {
             let sets = value["value:".len()..].parse().expect("a number of sets of dice");
-            Box::new(OnePly::<Classic<B>, Proposed>::new(sets, network::<B>()))
+            let mut player = OnePly::<Classic<B>, Proposed>::new(sets, network::<B>());
+            if let Ok(m) = std::env::var("MARGIN") { player.margin = m.parse().unwrap(); }
+            Box::new(player)
+        }
+        search if search.starts_with("candidates:") => {
+            let budget = search["candidates:".len()..].parse().expect("a number of roll-outs");
+            Box::new(CandidateSearch::<Classic<B>, Proposed>::new(budget, network::<B>()))
         }
         file => {
             let read = weights::load(&Files::default(), file).unwrap_or_else(|faults| panic!("{faults}"));

@@ -12,17 +12,19 @@ use crate::core::learning::{Network, Value, Valued};
 use crate::core::search::{MAX_ARMS, Trials, chances, numbered};
 use crate::{Options, Player};
 
-/// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
-const MARGIN: f32 = 0.005;
-
 /// The candidates of a heuristic: actions, each with what it begins.
 pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
+    /// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
+    const MARGIN: f32 = 0.005;
+    /// The number of standard errors by which another candidate must beat the first in a search.
+    const DOUBT: f32 = 0.5;
+
     /// The heuristic.
     type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
 
-    /// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
-    fn margin() -> f32 {
-        MARGIN
+    /// How many times the part of the game changes ([`Valued::moment`]) in a roll-out of a search.
+    fn horizon(_game: &G) -> u32 {
+        3
     }
     /// The heuristic, which carries out what was begun.
     fn heuristic(&mut self) -> &mut Self::Heuristic;
@@ -50,6 +52,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
 pub struct OnePly<G: Valued, C: Candidates<G>> {
     /// The sets of dice.
     sets: u32,
+    /// The minimum advantage over the heuristic's choice.
+    pub margin: f32,
+    /// The share of decisions at which a candidate is drawn, for learning.
+    pub wander: f32,
     rng: Xoshiro256PlusPlus,
     candidates: C,
     value: Value<G>,
@@ -58,9 +64,9 @@ pub struct OnePly<G: Valued, C: Candidates<G>> {
 
 impl<G: Valued, C: Candidates<G>> Clone for OnePly<G, C> {
     fn clone(&self) -> Self {
-        let Self { sets, rng, candidates, value, trials } = self;
+        let Self { sets, margin, wander, rng, candidates, value, trials } = self;
         let (rng, candidates) = (rng.clone(), candidates.clone());
-        Self { sets: *sets, rng, candidates, value: value.clone(), trials: trials.clone() }
+        Self { sets: *sets, margin: *margin, wander: *wander, rng, candidates, value: value.clone(), trials: trials.clone() }
     }
 }
 
@@ -69,7 +75,9 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
     #[must_use]
     pub fn new(sets: u32, network: Arc<Network>) -> Self {
         Self {
-            sets: sets.max(1),
+            sets,
+            margin: C::MARGIN,
+            wander: 0.0,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             candidates: C::default(),
             value: Value::new(network),
@@ -81,12 +89,14 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
     fn best(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let count = self.candidates.propose(game, view, legal, MAX_ARMS);
         let mut worth = [0.0; MAX_ARMS];
-        if count > 1 {
+        if count > 1 && self.wander > 0.0 && self.rng.next_u64() as f64 / u64::MAX as f64 <= f64::from(self.wander) {
+            worth[(self.rng.next_u64() % count as u64) as usize] = 1.0;
+        } else if count > 1 && self.sets > 0 {
             let seed = self.rng.next_u64();
             for number in 0..self.sets as usize {
                 self.add(game, view, &mut worth[..count], numbered(seed, number));
             }
-            worth[0] += C::margin() * self.sets as f32;
+            worth[0] += self.margin * self.sets as f32;
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         let best = (0..count).reduce(better).unwrap_or(0);

@@ -1,4 +1,8 @@
-//! The candidates for a player that looks one step ahead.
+//! The candidates for players that compare them.
+//!
+//! The moves of a phase belong together: they bring the attackers of the planned attacks into place, and the others keep the line. So
+//! the candidates of a phase of movement are whole phases ([`variants`]), compared once, when it begins, and settled when it is over. Other
+//! decisions that matter are compared action by action, by the heuristic's own scores, and settled at once.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -10,137 +14,129 @@ use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{Mode, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::Heuristic;
 use super::menu::Menu;
-use super::plans::Aim;
-use super::search::stances::stances;
-use super::{Heuristic, Variant};
+use super::variants::{MOST, Moment, moment, variants};
 use crate::core::one_ply::Candidates;
 use crate::{Options, Player};
 
-/// How many candidates are compared.
-const ROOM: usize = 16;
+/// How many single actions are compared.
+const SINGLE: usize = 4;
 
-fn knob(name: &str, usual: f32) -> f32 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
-/// A phase of a turn.
-type Moment = (u8, Option<u8>);
-
-/// What kind of decision the candidates are for.
+/// What candidates are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Kind {
-    /// A phase of movement.
+    /// Ways to play a phase of movement.
     #[default]
-    Plan,
-    /// A single action.
-    Single,
+    Phase,
+    /// Single actions.
+    Action,
 }
 
 /// The candidates of the heuristic.
 #[derive(Clone, Debug, Default)]
 pub struct Proposed {
     heuristic: Heuristic,
-    /// By candidate, the heuristic that carries it out.
-    begun: [Heuristic; ROOM],
-    actions: ArrayVec<Action, ROOM>,
     kind: Kind,
-    moment: Moment,
-    side_of: Option<Side>,
-    /// The phase of movement that was planned.
-    planned: Option<Moment>,
+    /// The phase of the decision.
+    now: Moment,
+    actions: ArrayVec<Action, MOST>,
+    /// By candidate, the heuristic that goes on with it.
+    begun: [Heuristic; MOST],
+    /// The phase of movement whose way was chosen last.
+    chosen: Option<Moment>,
 }
 
-fn moment<B: Board>(at: Position<'_, B>) -> Moment {
-    (at.turn(), at.phase_number())
+fn knob(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 impl Proposed {
-    /// Whether candidates are compared in a decision.
-    fn matters<B: Board>(&self, at: Position<'_, B>) -> Option<Kind> {
+    /// What is compared in a decision; `None` where the heuristic decides.
+    fn kind<B: Board>(&self, at: Position<'_, B>) -> Option<Kind> {
         if at.turn() == 0 {
             return None;
         }
-        match at.mode() {
-            Mode::Choose if at.phase().kind == PhaseKind::Move => (self.planned != Some(moment(at))).then_some(Kind::Plan),
-            _ => None,
+        let mask = knob("SINGLE", 0);
+        let bit = match (at.mode(), at.phase().kind) {
+            (Mode::Choose, PhaseKind::Move) => return (self.chosen != Some(moment(at))).then_some(Kind::Phase),
+            (Mode::Choose, PhaseKind::Replace) => 0,
+            (Mode::Choose, PhaseKind::Reinforce) => 1,
+            (Mode::Returning, _) => 2,
+            (Mode::Losing | Mode::Excess, _) => 3,
+            (Mode::Standing, _) => 4,
+            (Mode::Retreating, _) => 5,
+            (Mode::Advancing, _) => 6,
+            (Mode::Support | Mode::Answer, _) => 7,
+            _ => return None,
+        };
+        (mask >> bit & 1 == 1).then_some(Kind::Action)
+    }
+
+    /// Finds the ways to play a phase of movement, the first action of each, and the heuristic that goes on with it.
+    fn find_phases<B: Board>(&mut self, at: Position<'_, B>, legal: &[Action], most: usize) {
+        let side = at.decider().unwrap_or(Side::First);
+        let Self { heuristic, actions, begun, .. } = self;
+        heuristic.variant = None;
+        heuristic.study.begin(at, side, &heuristic.weights[side.index()]);
+        let mut found = variants(at, &heuristic.study.plans);
+        found.truncate(most);
+        for (number, (&variant, one)) in found.iter().zip(begun).enumerate() {
+            one.copy(heuristic);
+            one.variant = Some(variant);
+            let Heuristic { weights, study, .. } = one;
+            let weights = variant.weights(at).unwrap_or(weights);
+            if number > 0 {
+                study.plan_again(at, side, &weights[side.index()], variant.aim);
+            }
+            actions.push(study.answer(at, weights, &mut Menu::List(legal)));
         }
     }
 
-    fn plans<B: Board>(&mut self, at: Position<'_, B>, legal: &[Action], most: usize) {
-        let side = at.decider().unwrap_or(Side::First);
-        let place = side.index();
-        let stances = stances();
-        self.heuristic.study.begin(at, side, &self.heuristic.weights[place]);
-        let (chosen, mut hopes) = (self.heuristic.study.plans.chosen.clone(), self.heuristic.study.plans.hopes.clone());
-        hopes.retain(|hope| !chosen.contains(&hope.0));
-        hopes.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let mut variants: ArrayVec<Variant, ROOM> = ArrayVec::new();
-        variants.push(Variant::default());
-        let own = |aim: Aim| Variant { aim, stance: 0 };
-        for &hex in chosen.iter().take(knob("SPARE", 2.0) as usize) {
-            let _ = variants.try_push(own(Aim { spared: hex, ..Aim::OWN }));
-        }
-        for &(hex, _) in hopes.iter().take(knob("FIRST", 1.0) as usize) {
-            let _ = variants.try_push(own(Aim { first: hex, ..Aim::OWN }));
-        }
-        if chosen.len() > 1 && knob("QUIET", 0.0) > 0.0 {
-            let _ = variants.try_push(own(Aim { quiet: true, ..Aim::OWN }));
-        }
-        let set = knob("STANCES", 30.0) as usize;
-        for stance in (1..stances.len()).filter(|stance| set >> stance & 1 == 1) {
-            let _ = variants.try_push(Variant { aim: Aim::OWN, stance: stance as u8 });
-        }
-        variants.truncate(most.min(ROOM));
-        self.actions.clear();
-        for (number, &variant) in variants.iter().enumerate() {
-            let one = &mut self.begun[number];
-            one.copy(&self.heuristic);
-            one.special = Some((variant, moment(at)));
-            if number > 0 {
-                let weights = one.weights_in(at)[place];
-                one.study.plan_again(at, side, &weights, variant.aim);
-            }
-            let weights = *one.weights_in(at);
-            let action = one.study.answer(at, &weights, &mut Menu::List(legal));
+    /// Finds the best single actions.
+    fn find_actions<B: Board>(&mut self, at: Position<'_, B>, legal: &[Action], most: usize) {
+        let Heuristic { weights, study, .. } = &mut self.heuristic;
+        for action in study.best::<B, SINGLE>(at, weights, legal).into_iter().take(most) {
             self.actions.push(action);
         }
     }
 }
 
 impl<B: Board> Candidates<Classic<B>> for Proposed {
+    const MARGIN: f32 = 0.01;
+
     type Heuristic = Heuristic;
 
-    fn margin() -> f32 {
-        knob("MARGIN", 0.01)
+    fn horizon(game: &Classic<B>) -> u32 {
+        game.scenario.phases.len() as u32
     }
 
     fn heuristic(&mut self) -> &mut Heuristic {
         &mut self.heuristic
     }
 
-    fn go_on(&mut self, game: &Classic<B>, at: Position<'_, B>, options: &mut Options<'_, Classic<B>>) -> Option<Action> {
-        match self.matters(at) {
-            Some(_) => None,
-            None => Some(self.heuristic.decide(game, at, options.again())),
-        }
+    fn go_on(
+        &mut self,
+        game: &Classic<B>,
+        at: Position<'_, B>,
+        options: &mut Options<'_, Classic<B>>,
+    ) -> Option<Action> {
+        if self.kind(at).is_some() { None } else { Some(self.heuristic.decide(game, at, options.again())) }
     }
 
     fn go_on_in(&mut self, game: &Classic<B>, at: Position<'_, B>, legal: &[Action]) -> Option<usize> {
-        self.planned = None;
-        match self.matters(at) {
-            Some(_) => None,
-            None => Some(self.heuristic.choose(game, at, legal)),
-        }
+        // The decision may not follow the last one.
+        self.chosen = None;
+        if self.kind(at).is_some() { None } else { Some(self.heuristic.choose(game, at, legal)) }
     }
 
     fn propose(&mut self, _: &Classic<B>, at: Position<'_, B>, legal: &[Action], most: usize) -> usize {
-        self.kind = self.matters(at).unwrap_or(Kind::Single);
-        self.moment = moment(at);
-        self.side_of = at.decider();
+        self.kind = self.kind(at).unwrap_or(Kind::Action);
+        self.now = moment(at);
+        self.actions.clear();
         match self.kind {
-            Kind::Plan => self.plans(at, legal, most),
-            Kind::Single => todo!(),
+            Kind::Phase => self.find_phases(at, legal, most),
+            Kind::Action => self.find_actions(at, legal, most),
         }
         self.actions.len()
     }
@@ -150,12 +146,16 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
     }
 
     fn follow(&self, place: usize, heuristic: &mut Heuristic) {
-        heuristic.copy(&self.begun[place]);
+        if self.kind == Kind::Phase {
+            heuristic.copy(&self.begun[place]);
+        }
     }
 
     fn adopt(&mut self, place: usize) {
-        self.heuristic.copy(&self.begun[place]);
-        self.planned = (self.kind == Kind::Plan).then_some(self.moment);
+        if self.kind == Kind::Phase {
+            self.heuristic.copy(&self.begun[place]);
+            self.chosen = Some(self.now);
+        }
     }
 
     fn side(at: Position<'_, B>) -> Side {
@@ -167,21 +167,8 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
         *at.state
     }
 
+    /// When the phase of movement is over, or after the action.
     fn is_settled(&self, game: &Classic<B>, state: &State<B>) -> bool {
-        let at = game.at(state);
-        match self.kind {
-            Kind::Plan => {
-                if moment(at) == self.moment {
-                    return false;
-                }
-                if knob("END", 0.0) == 0.0 {
-                    return true;
-                }
-                // To the end of own combat.
-                let phase = at.phase();
-                !(at.turn() == self.moment.0 && phase.kind == PhaseKind::Combat && phase.side == self.side_of)
-            }
-            Kind::Single => true,
-        }
+        self.kind == Kind::Action || moment(game.at(state)) != self.now
     }
 }

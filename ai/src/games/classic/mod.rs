@@ -24,6 +24,7 @@ pub mod search;
 mod stanced;
 mod study;
 mod toll;
+mod variants;
 pub mod weights;
 
 use kartacz_engine::games::classic::Classic;
@@ -34,9 +35,8 @@ use kartacz_engine::games::classic::position::Position;
 use crate::{Options, Player};
 pub use greedy::Greedy;
 use menu::Menu;
-use plans::Aim;
-use search::stances::stances;
 use study::Study;
+use variants::Variant;
 use weights::Weights;
 
 /// The heuristic player.
@@ -44,16 +44,8 @@ use weights::Weights;
 pub struct Heuristic {
     weights: [Weights; 2],
     study: Box<Study>,
-    /// How a phase is played, if otherwise.
-    special: Option<(Variant, (u8, Option<u8>))>,
-}
-
-/// Another way to play a phase of movement.
-#[derive(Clone, Copy, Debug, Default)]
-struct Variant {
-    aim: Aim,
-    /// The weights, as an index of the stances; 0 for its own.
-    stance: u8,
+    /// How a phase of movement is played, if not in its own way.
+    variant: Option<Variant>,
 }
 
 impl Default for Heuristic {
@@ -66,38 +58,24 @@ impl Heuristic {
     /// A player with these weights for the first and the second side.
     #[must_use]
     pub fn new(weights: [Weights; 2]) -> Self {
-        Self { weights, study: Box::default(), special: None }
+        Self { weights, study: Box::default(), variant: None }
     }
 
     /// Takes over what another player knows and has begun.
     fn copy(&mut self, from: &Self) {
         self.study.copy(&from.study);
-        self.special = from.special;
-    }
-
-    /// The weights in a position.
-    fn weights_in<B: Board>(&self, at: Position<'_, B>) -> &[Weights; 2] {
-        match self.special {
-            Some((variant, of)) if variant.stance > 0 && of == (at.turn(), at.phase_number()) => {
-                &stances()[usize::from(variant.stance)]
-            }
-            _ => &self.weights,
-        }
+        self.variant = from.variant;
     }
 }
 
 impl<B: Board> Player<Classic<B>> for Heuristic {
     fn new_game(&mut self, _: u64) {
         self.study.forget();
+        self.variant = None;
     }
 
     fn decide(&mut self, _: &Classic<B>, at: Position<'_, B>, options: Options<'_, Classic<B>>) -> Action {
-        let weights = match self.special {
-            Some((variant, of)) if variant.stance > 0 && of == (at.turn(), at.phase_number()) => {
-                &stances()[usize::from(variant.stance)]
-            }
-            _ => &self.weights,
-        };
+        let weights = self.variant.and_then(|variant| variant.weights(at)).unwrap_or(&self.weights);
         self.study.answer(at, weights, &mut Menu::Options(options))
     }
 

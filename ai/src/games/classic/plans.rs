@@ -17,7 +17,7 @@ const MOST: usize = 8;
 /// The most places of a unit, and the most hexes that it can take, that are looked at.
 const PLACES: usize = 48;
 /// The most attacks that are remembered.
-const HOPES: usize = 24;
+pub(super) const HOPES: usize = 24;
 const GRABS: usize = 8;
 
 /// A place from which a unit can attack a hex.
@@ -32,26 +32,15 @@ struct Place {
     gain: f32,
 }
 
-/// How a plan differs from the heuristic's own.
+/// Which attacks are planned.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Aim {
-    /// The hex that is not attacked; [`Hex::NONE`] for none.
-    pub spared: Hex,
-    /// The hex that is attacked first; [`Hex::NONE`] for none.
-    pub first: Hex,
-    /// Whether no attack is planned.
-    pub quiet: bool,
-}
-
-impl Aim {
-    /// The heuristic's own.
-    pub const OWN: Self = Self { spared: Hex::NONE, first: Hex::NONE, quiet: false };
-}
-
-impl Default for Aim {
-    fn default() -> Self {
-        Self::OWN
-    }
+pub(super) enum Aim {
+    /// The best.
+    Own,
+    /// The best without that on a hex.
+    Without(Hex),
+    /// First that on a hex, then the best of the others.
+    First(Hex),
 }
 
 /// The attacks planned for a phase.
@@ -67,7 +56,7 @@ pub(super) struct Plans {
     party: Vec<Place>,
     best: Vec<Place>,
     /// The hexes that are to be attacked, the best attack first.
-    pub chosen: ArrayVec<Hex, HOPES>,
+    pub attacked: ArrayVec<Hex, HOPES>,
     /// The hexes that could be attacked first, with what that is worth.
     pub hopes: ArrayVec<(Hex, f32), HOPES>,
 }
@@ -81,7 +70,7 @@ impl Plans {
     /// Takes over the orders of other plans.
     pub fn copy(&mut self, from: &Self) {
         copy(&mut self.orders, &from.orders);
-        self.chosen.clone_from(&from.chosen);
+        self.attacked.clone_from(&from.attacked);
     }
 
     /// The hex from which a unit is to attack.
@@ -93,21 +82,21 @@ impl Plans {
     /// follows, the attacks, the best first, by units that are not needed for a better one.
     pub fn make<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach, aim: Aim) {
         self.orders.clear();
-        self.chosen.clear();
+        self.attacked.clear();
         self.make_room(eyes.at);
         self.gather(eyes, reach);
         self.grab(eyes);
-        let Some((_, table)) = eyes.scene.fight.filter(|_| !aim.quiet) else { return };
-        self.targets.retain(|&target| target != aim.spared);
+        let Some((_, table)) = eyes.scene.fight else { return };
+        self.targets.retain(|&target| aim != Aim::Without(target));
         while !self.targets.is_empty() {
             let mut best = (0.0, Hex::NONE);
             for place in 0..self.targets.len() {
                 let target = self.targets[place];
                 let value = self.assemble(eyes, target, table);
-                if value > 0.0 && self.chosen.is_empty() {
+                if value > 0.0 && self.attacked.is_empty() {
                     let _ = self.hopes.try_push((target, value));
                 }
-                let value = if target == aim.first && value > 0.0 { f32::MAX } else { value };
+                let value = if aim == Aim::First(target) && value > 0.0 { f32::MAX } else { value };
                 if value > best.0 {
                     best = (value, target);
                     std::mem::swap(&mut self.best, &mut self.party);
@@ -116,7 +105,7 @@ impl Plans {
             if best.0 <= 0.0 {
                 break;
             }
-            let _ = self.chosen.try_push(best.1);
+            let _ = self.attacked.try_push(best.1);
             self.obey_best();
             let busy = &self.best;
             self.places.retain(|one| one.target != best.1 && !busy.iter().any(|place| place.unit == one.unit));

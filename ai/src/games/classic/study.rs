@@ -1,5 +1,6 @@
 //! What the player knows of the scenario and the phase, and its plans: units move one after the other, attacks are made one by one.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
@@ -106,6 +107,31 @@ impl Study {
         eyes.best_action(menu.list())
     }
 
+    /// The best actions of a decision without a plan, the best first.
+    pub fn best<B: Board, const MOST: usize>(
+        &mut self,
+        at: Position<'_, B>,
+        weights: &[Weights; 2],
+        legal: &[Action],
+    ) -> ArrayVec<Action, MOST> {
+        let side = at.decider().unwrap_or(Side::First);
+        let weights = &weights[side.index()];
+        self.look(at, side, weights);
+        let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+        let mut best: ArrayVec<(Action, f32), MOST> = ArrayVec::new();
+        for &action in legal {
+            let value = eyes.value_of_action(action);
+            let place = best.iter().take_while(|(_, known)| *known >= value).count();
+            if best.is_full() && place < MOST {
+                best.pop();
+            }
+            if place < MOST {
+                best.insert(place, (action, value));
+            }
+        }
+        best.into_iter().map(|(action, _)| action).collect()
+    }
+
     /// Looks at the position again when another phase, or the fight for another hex, has begun.
     fn look<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights) {
         self.chart.refresh(at.game);
@@ -123,7 +149,7 @@ impl Study {
             self.waiting.clear();
             self.plans.clear();
             if moves {
-                self.plan(at, side, weights, Aim::OWN);
+                self.plan(at, side, weights, Aim::Own);
             }
         }
         self.of = Some(moment);
