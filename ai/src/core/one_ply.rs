@@ -66,7 +66,15 @@ impl<G: Valued, C: Candidates<G>> Clone for OnePly<G, C> {
     fn clone(&self) -> Self {
         let Self { sets, margin, wander, rng, candidates, value, trials } = self;
         let (rng, candidates) = (rng.clone(), candidates.clone());
-        Self { sets: *sets, margin: *margin, wander: *wander, rng, candidates, value: value.clone(), trials: trials.clone() }
+        Self {
+            sets: *sets,
+            margin: *margin,
+            wander: *wander,
+            rng,
+            candidates,
+            value: value.clone(),
+            trials: trials.clone(),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The candidates for players that compare them.
 //!
 //! The moves of a phase belong together: they bring the attackers of the planned attacks into place, and the others keep the line. So
-//! the candidates of a phase of movement are whole phases ([`variants`]), compared once, when it begins, and settled when it is over. Other
-//! decisions that matter are compared action by action, by the heuristic's own scores, and settled at once.
+//! the candidates of a phase of movement are whole phases ([`variants`]), compared once, when it begins, and settled when it is over, before
+//! any die is rolled. Replacements, advances and the hexes of a retreat are compared one by one, the best by the heuristic's own
+//! scores, and settled at once. The heuristic decides the rest: which attacks are made depends on exact chances that a learned value knows less well.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -16,6 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Heuristic;
 use super::menu::Menu;
+use super::search::stances::stances;
 use super::variants::{MOST, Moment, moment, variants};
 use crate::core::one_ply::Candidates;
 use crate::{Options, Player};
@@ -24,17 +26,16 @@ use crate::{Options, Player};
 const SINGLE: usize = 4;
 
 /// What candidates are.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     /// Ways to play a phase of movement.
-    #[default]
     Phase,
     /// Single actions.
     Action,
 }
 
 /// The candidates of the heuristic.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Proposed {
     heuristic: Heuristic,
     kind: Kind,
@@ -43,34 +44,38 @@ pub struct Proposed {
     actions: ArrayVec<Action, MOST>,
     /// By candidate, the heuristic that goes on with it.
     begun: [Heuristic; MOST],
-    /// The phase of movement whose way was chosen last.
-    chosen: Option<Moment>,
 }
 
-fn knob(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+impl Default for Proposed {
+    fn default() -> Self {
+        // They are parsed now, not during a game.
+        let _ = stances();
+        Self {
+            heuristic: Heuristic::default(),
+            kind: Kind::Phase,
+            now: Moment::default(),
+            actions: ArrayVec::new(),
+            begun: Default::default(),
+        }
+    }
 }
 
 impl Proposed {
+    /// Whether the way to play the phase has been chosen.
+    fn is_chosen<B: Board>(&self, at: Position<'_, B>) -> bool {
+        self.heuristic.variant.is_some_and(|variant| variant.of == moment(at))
+    }
+
     /// What is compared in a decision; `None` where the heuristic decides.
     fn kind<B: Board>(&self, at: Position<'_, B>) -> Option<Kind> {
         if at.turn() == 0 {
             return None;
         }
-        let mask = knob("SINGLE", 0);
-        let bit = match (at.mode(), at.phase().kind) {
-            (Mode::Choose, PhaseKind::Move) => return (self.chosen != Some(moment(at))).then_some(Kind::Phase),
-            (Mode::Choose, PhaseKind::Replace) => 0,
-            (Mode::Choose, PhaseKind::Reinforce) => 1,
-            (Mode::Returning, _) => 2,
-            (Mode::Losing | Mode::Excess, _) => 3,
-            (Mode::Standing, _) => 4,
-            (Mode::Retreating, _) => 5,
-            (Mode::Advancing, _) => 6,
-            (Mode::Support | Mode::Answer, _) => 7,
-            _ => return None,
-        };
-        (mask >> bit & 1 == 1).then_some(Kind::Action)
+        match (at.mode(), at.phase().kind) {
+            (Mode::Choose, PhaseKind::Move) => (!self.is_chosen(at)).then_some(Kind::Phase),
+            (Mode::Choose, PhaseKind::Replace) | (Mode::Retreating | Mode::Advancing, _) => Some(Kind::Action),
+            _ => None,
+        }
     }
 
     /// Finds the ways to play a phase of movement, the first action of each, and the heuristic that goes on with it.
@@ -96,17 +101,16 @@ impl Proposed {
     /// Finds the best single actions.
     fn find_actions<B: Board>(&mut self, at: Position<'_, B>, legal: &[Action], most: usize) {
         let Heuristic { weights, study, .. } = &mut self.heuristic;
-        for action in study.best::<B, SINGLE>(at, weights, legal).into_iter().take(most) {
-            self.actions.push(action);
-        }
+        self.actions.extend(study.best::<B, SINGLE>(at, weights, legal).into_iter().take(most));
     }
 }
 
 impl<B: Board> Candidates<Classic<B>> for Proposed {
-    const MARGIN: f32 = 0.01;
+    const MARGIN: f32 = 0.02;
 
     type Heuristic = Heuristic;
 
+    /// A turn.
     fn horizon(game: &Classic<B>) -> u32 {
         game.scenario.phases.len() as u32
     }
@@ -126,7 +130,7 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
 
     fn go_on_in(&mut self, game: &Classic<B>, at: Position<'_, B>, legal: &[Action]) -> Option<usize> {
         // The decision may not follow the last one.
-        self.chosen = None;
+        self.heuristic.variant = None;
         if self.kind(at).is_some() { None } else { Some(self.heuristic.choose(game, at, legal)) }
     }
 
@@ -154,7 +158,6 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
     fn adopt(&mut self, place: usize) {
         if self.kind == Kind::Phase {
             self.heuristic.copy(&self.begun[place]);
-            self.chosen = Some(self.now);
         }
     }
 

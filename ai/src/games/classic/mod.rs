@@ -4,7 +4,8 @@
 //! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). It plans the attacks of the phase of combat that follows
 //! ([`plans`]); the other units then move one after the other to the hex of most value ([`moves`], [`reach`]). When the phase of
 //! combat begins, attacks are chosen again, by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the other
-//! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions.
+//! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions; [`candidates`] and
+//! [`variants`] what players compare by it.
 
 mod attacks;
 pub mod candidates;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::position::Position;
 
-use super::plans::{Aim, Plans};
+use super::plans::{Aim, HOPES, Plans};
 use super::search::stances::{STANCES, stances};
 use super::weights::Weights;
 
@@ -28,7 +28,8 @@ pub(super) struct Variant {
     pub aim: Aim,
     /// Whose weights are used, as an index of the stances; 0 for the player's own.
     stance: usize,
-    of: Moment,
+    /// The phase that is played so.
+    pub of: Moment,
 }
 
 impl Variant {
@@ -48,7 +49,7 @@ pub(super) fn variants<B: Board>(at: Position<'_, B>, plans: &Plans) -> ArrayVec
     for &hex in plans.attacked.iter().take(SPARED) {
         add(Aim::Without(hex), 0);
     }
-    let mut others: ArrayVec<_, { super::plans::HOPES }> = plans.hopes.clone();
+    let mut others: ArrayVec<_, HOPES> = plans.hopes.clone();
     others.retain(|(hex, _)| !plans.attacked.contains(hex));
     others.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     for &(hex, _) in others.iter().take(FIRST) {
