@@ -1,7 +1,7 @@
 //! Plays made-up and shipped games of *classic* and prints how strong the players are.
 //!
 //! `classic [FILES] [GAMES] [ONE] [OTHER]`: the share of wins of ONE, draws half, over both sides, in GAMES games as each side. A player is
-//! `random`, `greedy`, `heuristic`, `search:N` or a weights file. FILES is a list with commas: `20` for made-up games 0 to 19, `20-39`,
+//! `random`, `greedy`, `heuristic`, `search:N`, `value:K[:VALUE]`, `candidates:N[:VALUE]` or a weights file. FILES is a list with commas: `20` for made-up games 0 to 19, `20-39`,
 //! `shipped`, or the path of a file.
 //!
 //! `classic FILES GAMES direction [PLAYER]`: how the share of wins of a side moves with changes that cannot hurt it by the rules, played
@@ -13,10 +13,14 @@ mod generator;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use kartacz_ai::core::learning::{self, Network, Valued, place};
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::core::search::CandidateSearch;
+use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::{Greedy, Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
@@ -27,6 +31,7 @@ use kartacz_engine::games::classic::board::{Board, Large, Small};
 use kartacz_engine::games::classic::data::combat::Mandatory;
 use kartacz_engine::games::classic::data::{Scenario, Values};
 use kartacz_engine::games::classic::files::Files as Pages;
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources, load};
 
 /// The games that are shipped.
@@ -82,11 +87,27 @@ fn player<B: Board>(name: &str) -> Box<dyn Player<Classic<B>>> {
         search if search.starts_with("search:") => {
             Box::new(Search::<B>::new(search["search:".len()..].parse().expect("a number of roll-outs")))
         }
+        value if value.starts_with("value:") => {
+            let (sets, network) = by_value::<B>(&value["value:".len()..]);
+            Box::new(OnePly::<Classic<B>, Proposed>::new(sets, network, 0))
+        }
+        search if search.starts_with("candidates:") => {
+            let (budget, network) = by_value::<B>(&search["candidates:".len()..]);
+            Box::new(CandidateSearch::<Classic<B>, Proposed>::with(budget, network))
+        }
         file => {
             let read = weights::load(&Files::default(), file).unwrap_or_else(|faults| panic!("{faults}"));
             Box::new(Heuristic::new(read.weights))
         }
     }
+}
+
+/// A number and the network of a value: `64` with the shipped one, `64:FILE` with that of a file.
+fn by_value<B: Board>(text: &str) -> (u32, Arc<Network>) {
+    let (number, name) = text.split_once(':').unwrap_or((text, "classic/learned/value.toml"));
+    let form = Form { system: Classic::<B>::SYSTEM, networks: Vec::new(), value: Some(place::<Classic<B>>()) };
+    let read = learning::load(&Files::default(), name, &form).unwrap_or_else(|faults| panic!("{faults}"));
+    (number.parse().expect("a number"), Arc::new(read.value.expect("a value").network))
 }
 
 /// What the first side scores in each game: 1 for a win, a half for a draw.

@@ -21,11 +21,13 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     const MARGIN: f32 = 0.005;
     /// The most candidates that are compared after one step.
     const ROOM: usize = MAX_ARMS;
-    /// How many times the part of the game changes ([`Valued::moment`]) in a roll-out of a search.
-    const HORIZON: u32 = 3;
 
     /// The shipped value of positions.
     fn value() -> Arc<Network>;
+    /// How many times the part of the game changes ([`Valued::moment`]) in a roll-out of a search.
+    fn horizon(_game: &G) -> u32 {
+        3
+    }
     /// How a search decides here; `None` leaves it to the heuristic.
     fn effort(_view: G::View<'_>) -> Option<Effort> {
         Some(Effort { part: 1, doubt: 0.5 })

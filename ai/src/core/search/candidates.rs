@@ -102,7 +102,7 @@ impl<G: Valued, C: Candidates<G>> RollOuts<G, C> {
         let (side, guess) = (C::side(view), C::guess(view, &mut chances(seed)));
         self.trials.begin(seed);
         candidates.follow(place, &mut self.trials.players[side.index()]);
-        let (mut moment, mut left) = (game.moment(&guess), C::HORIZON);
+        let (mut moment, mut left) = (game.moment(&guess), C::horizon(game));
         let far_enough = |state: &G::State| {
             let now = game.moment(state);
             left -= u32::from(now != moment && moment.is_some());

@@ -24,7 +24,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         best.0
     }
 
-    fn value_of_action(&self, action: Action) -> f32 {
+    pub fn value_of_action(&self, action: Action) -> f32 {
         match action {
             Action::Place { unit, hex } => self.value_of_place(unit, hex),
             Action::Stop | Action::End | Action::Done => 0.0,

@@ -67,11 +67,23 @@ impl Field {
         }
     }
 
+    /// Takes over the turns of another field.
+    pub fn copy(&mut self, from: &Self) {
+        copy(&mut self.turns, &from.turns);
+    }
+
     /// The turns from a hex; [`FAR`] when there is no way or no goal.
     #[inline]
     pub fn turns(&self, hex: Hex) -> f32 {
         self.turns[hex.index()]
     }
+}
+
+/// Makes a list equal to another one, with as much room.
+pub(super) fn copy<T: Copy>(list: &mut Vec<T>, from: &Vec<T>) {
+    list.clear();
+    list.reserve(from.capacity());
+    list.extend_from_slice(from);
 }
 
 /// Makes a list of so many equal values.

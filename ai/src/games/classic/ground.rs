@@ -8,7 +8,7 @@ use kartacz_engine::games::classic::data::{Hex, HexSet, Objective, PhaseKind};
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
-use super::field::{FAR, Field};
+use super::field::{FAR, Field, copy};
 
 /// What a hex is worth.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,6 +93,12 @@ impl Grounds {
             self.all[hex.index()].haste = haste(at, side.other(), chart, hex, replies);
         }
         self.watch(at, side, chart, replies);
+    }
+
+    /// Takes over what another side knows.
+    pub fn copy(&mut self, from: &Self) {
+        copy(&mut self.all, &from.all);
+        copy(&mut self.hexes, &from.hexes);
     }
 
     /// Finds out which vital hexes need a unit now: those to which the enemy can come before a unit that is called back.

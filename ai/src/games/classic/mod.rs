@@ -4,9 +4,11 @@
 //! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). It plans the attacks of the phase of combat that follows
 //! ([`plans`]); the other units then move one after the other to the hex of most value ([`moves`], [`reach`]). When the phase of
 //! combat begins, attacks are chosen again, by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the other
-//! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions.
+//! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions; [`candidates`] and
+//! [`variants`] what players compare by it.
 
 mod attacks;
+pub mod candidates;
 mod chart;
 mod choices;
 mod field;
@@ -23,6 +25,7 @@ pub mod search;
 mod stanced;
 mod study;
 mod toll;
+mod variants;
 pub mod weights;
 
 use kartacz_engine::games::classic::Classic;
@@ -34,6 +37,7 @@ use crate::{Options, Player};
 pub use greedy::Greedy;
 use menu::Menu;
 use study::Study;
+use variants::Variant;
 use weights::Weights;
 
 /// The heuristic player.
@@ -41,6 +45,8 @@ use weights::Weights;
 pub struct Heuristic {
     weights: [Weights; 2],
     study: Box<Study>,
+    /// How a phase of movement is played, if not in its own way.
+    variant: Option<Variant>,
 }
 
 impl Default for Heuristic {
@@ -53,17 +59,25 @@ impl Heuristic {
     /// A player with these weights for the first and the second side.
     #[must_use]
     pub fn new(weights: [Weights; 2]) -> Self {
-        Self { weights, study: Box::default() }
+        Self { weights, study: Box::default(), variant: None }
+    }
+
+    /// Takes over what another player knows and has begun.
+    fn copy(&mut self, from: &Self) {
+        self.study.copy(&from.study);
+        self.variant = from.variant;
     }
 }
 
 impl<B: Board> Player<Classic<B>> for Heuristic {
     fn new_game(&mut self, _: u64) {
         self.study.forget();
+        self.variant = None;
     }
 
     fn decide(&mut self, _: &Classic<B>, at: Position<'_, B>, options: Options<'_, Classic<B>>) -> Action {
-        self.study.answer(at, &self.weights, &mut Menu::Options(options))
+        let weights = self.variant.and_then(|variant| variant.weights(at)).unwrap_or(&self.weights);
+        self.study.answer(at, weights, &mut Menu::Options(options))
     }
 
     fn choose(&mut self, _: &Classic<B>, at: Position<'_, B>, legal: &[Action]) -> usize {

@@ -1,5 +1,6 @@
 //! Attacks that are planned before units move: which units come where, so that the attack on a hex is worth most.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::data::combat::Below;
 use kartacz_engine::games::classic::data::{Hex, UnitId};
@@ -7,6 +8,7 @@ use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::FightKind;
 
 use super::attacks::Eyes;
+use super::field::copy;
 use super::reach::Reach;
 
 /// The most units that are planned for an attack.
@@ -14,6 +16,8 @@ const MOST: usize = 8;
 
 /// The most places of a unit, and the most hexes that it can take, that are looked at.
 const PLACES: usize = 48;
+/// The most attacks that are remembered.
+pub(super) const HOPES: usize = 24;
 const GRABS: usize = 8;
 
 /// A place from which a unit can attack a hex.
@@ -28,6 +32,17 @@ struct Place {
     gain: f32,
 }
 
+/// Which attacks are planned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Aim {
+    /// The best.
+    Own,
+    /// The best without that on a hex.
+    Without(Hex),
+    /// First that on a hex, then the best of the others.
+    First(Hex),
+}
+
 /// The attacks planned for a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plans {
@@ -40,12 +55,22 @@ pub(super) struct Plans {
     grabs: Vec<Place>,
     party: Vec<Place>,
     best: Vec<Place>,
+    /// The hexes that are to be attacked, the best attack first.
+    pub attacked: ArrayVec<Hex, HOPES>,
+    /// The hexes that could be attacked first, with what that is worth.
+    pub hopes: ArrayVec<(Hex, f32), HOPES>,
 }
 
 impl Plans {
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.orders.clear();
+    }
+
+    /// Takes over the orders of other plans.
+    pub fn copy(&mut self, from: &Self) {
+        copy(&mut self.orders, &from.orders);
+        self.attacked.clone_from(&from.attacked);
     }
 
     /// The hex from which a unit is to attack.
@@ -55,17 +80,23 @@ impl Plans {
 
     /// Plans a phase of movement: first which units take or guard hexes that are worth something; then, when a phase of combat
     /// follows, the attacks, the best first, by units that are not needed for a better one.
-    pub fn make<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach) {
+    pub fn make<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach, aim: Aim) {
         self.orders.clear();
+        self.attacked.clear();
         self.make_room(eyes.at);
         self.gather(eyes, reach);
         self.grab(eyes);
         let Some((_, table)) = eyes.scene.fight else { return };
+        self.targets.retain(|&target| aim != Aim::Without(target));
         while !self.targets.is_empty() {
             let mut best = (0.0, Hex::NONE);
             for place in 0..self.targets.len() {
                 let target = self.targets[place];
                 let value = self.assemble(eyes, target, table);
+                if value > 0.0 && self.attacked.is_empty() {
+                    let _ = self.hopes.try_push((target, value));
+                }
+                let value = if aim == Aim::First(target) && value > 0.0 { f32::MAX } else { value };
                 if value > best.0 {
                     best = (value, target);
                     std::mem::swap(&mut self.best, &mut self.party);
@@ -74,6 +105,7 @@ impl Plans {
             if best.0 <= 0.0 {
                 break;
             }
+            let _ = self.attacked.try_push(best.1);
             self.obey_best();
             let busy = &self.best;
             self.places.retain(|one| one.target != best.1 && !busy.iter().any(|place| place.unit == one.unit));
@@ -86,6 +118,7 @@ impl Plans {
         let (units, hexes) = (at.scenario().units.len(), at.scenario().map.field.len());
         self.places.clear();
         self.places.reserve(PLACES * units);
+        self.hopes.clear();
         self.grabs.clear();
         self.grabs.reserve(GRABS * units);
         self.targets.clear();

@@ -8,7 +8,7 @@ use kartacz_engine::games::classic::data::{Classes, Hex, HexSet, Phase, PhaseKin
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
-use super::field::{FAR, Field, fill};
+use super::field::{FAR, Field, copy, fill};
 use super::ground::{Grounds, Worth};
 use super::screen::Screen;
 use super::weights::Weights;
@@ -80,7 +80,29 @@ impl Scene {
             left > 0 || at.phases_left().any(|phase| (phase.side, phase.kind) == (Some(side), PhaseKind::Move));
         let left = f32::from(left);
         self.future = (left + 0.5) / (left + 0.5 + weights.horizon);
-        self.rush = 1.0 + weights.rush / (left + 1.0);
+        self.rush = Self::rush(at, weights);
+    }
+
+    /// How much more the way to goals counts, the nearer the end.
+    pub fn rush<B: Board>(at: Position<'_, B>, weights: &Weights) -> f32 {
+        1.0 + weights.rush / (f32::from(at.scenario().turns.saturating_sub(at.turn().max(1))) + 1.0)
+    }
+
+    /// Takes over another scene.
+    pub fn copy(&mut self, from: &Self) {
+        let Self { zones, threat, strongest, step, screen, enemy, grounds, lures, dangers, .. } = self;
+        (*zones, *strongest, *step) = (from.zones, from.strongest, from.step);
+        copy(threat, &from.threat);
+        copy(enemy, &from.enemy);
+        screen.copy(&from.screen);
+        grounds.copy(&from.grounds);
+        for (ways, from) in [(lures, &from.lures), (dangers, &from.dangers)] {
+            ways.resize_with(from.len(), Field::default);
+            ways.iter_mut().zip(from).for_each(|(way, from)| way.copy(from));
+        }
+        (self.has_goal, self.supplied, self.fight) = (from.has_goal, from.supplied, from.fight);
+        (self.must_fight, self.last, self.future) = (from.must_fight, from.last, from.future);
+        (self.moves_again, self.rush) = (from.moves_again, from.rush);
     }
 
     /// The steps to the nearest enemy.

@@ -6,7 +6,7 @@ use kartacz_engine::games::classic::data::Hex;
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
-use super::field::{FAR, Field, fill};
+use super::field::{FAR, Field, copy, fill};
 use super::weights::Weights;
 
 /// The turns by which a way may be longer than the shortest, and still count.
@@ -55,6 +55,14 @@ impl Screen {
         for unit in at.units(side) {
             self.cover(at, at.hex(unit), 1);
         }
+    }
+
+    /// Takes over another screen.
+    pub fn copy(&mut self, from: &Self) {
+        copy(&mut self.wanted, &from.wanted);
+        copy(&mut self.cover, &from.cover);
+        copy(&mut self.adds, &from.adds);
+        self.left = from.left;
     }
 
     /// How much each hex is in the way of the enemies.

@@ -1,5 +1,6 @@
 //! What the player knows of the scenario and the phase, and its plans: units move one after the other, attacks are made one by one.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::action::Action;
 use kartacz_engine::games::classic::board::Board;
@@ -9,8 +10,9 @@ use kartacz_engine::games::classic::state::{FightKind, Mode};
 
 use super::attacks::Eyes;
 use super::chart::Chart;
+use super::field::copy;
 use super::menu::Menu;
-use super::plans::Plans;
+use super::plans::{Aim, Plans};
 use super::reach::Reach;
 use super::scene::Scene;
 use super::weights::Weights;
@@ -24,7 +26,7 @@ pub(super) struct Study {
     chart: Chart,
     scene: Scene,
     reach: Reach,
-    plans: Plans,
+    pub plans: Plans,
     of: Option<Moment>,
     /// Units that have still to be looked at in a phase of movement, the last first.
     waiting: Vec<UnitId>,
@@ -44,6 +46,38 @@ impl Study {
         self.way.clear();
         self.joining.clear();
         self.exits = false;
+    }
+
+    /// Takes over what another player knows and has planned.
+    pub fn copy(&mut self, from: &Self) {
+        self.scene.copy(&from.scene);
+        self.plans.copy(&from.plans);
+        self.of = from.of;
+        copy(&mut self.waiting, &from.waiting);
+        copy(&mut self.way, &from.way);
+        copy(&mut self.joining, &from.joining);
+        self.exits = from.exits;
+    }
+
+    /// Looks at a phase of movement that begins, and plans it.
+    pub fn begin<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights) {
+        self.forget();
+        self.look(at, side, weights);
+    }
+
+    /// Plans a phase of movement again that has just begun.
+    pub fn plan_again<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights, aim: Aim) {
+        self.chart.refresh(at.game);
+        self.scene.rush = Scene::rush(at, weights);
+        self.plan(at, side, weights, aim);
+    }
+
+    /// Plans a phase of movement.
+    fn plan<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights, aim: Aim) {
+        let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+        self.plans.make(&eyes, &mut self.reach, aim);
+        self.waiting.clear();
+        self.line_up(at, side);
     }
 
     /// The player's action, legal in any case.
@@ -73,6 +107,31 @@ impl Study {
         eyes.best_action(menu.list())
     }
 
+    /// The best actions of a decision without a plan, the best first.
+    pub fn best<B: Board, const MOST: usize>(
+        &mut self,
+        at: Position<'_, B>,
+        weights: &[Weights; 2],
+        legal: &[Action],
+    ) -> ArrayVec<Action, MOST> {
+        let side = at.decider().unwrap_or(Side::First);
+        let weights = &weights[side.index()];
+        self.look(at, side, weights);
+        let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
+        let mut best: ArrayVec<(Action, f32), MOST> = ArrayVec::new();
+        for &action in legal {
+            let value = eyes.value_of_action(action);
+            let place = best.iter().take_while(|(_, known)| *known >= value).count();
+            if best.is_full() && place < MOST {
+                best.pop();
+            }
+            if place < MOST {
+                best.insert(place, (action, value));
+            }
+        }
+        best.into_iter().map(|(action, _)| action).collect()
+    }
+
     /// Looks at the position again when another phase, or the fight for another hex, has begun.
     fn look<B: Board>(&mut self, at: Position<'_, B>, side: Side, weights: &Weights) {
         self.chart.refresh(at.game);
@@ -90,9 +149,7 @@ impl Study {
             self.waiting.clear();
             self.plans.clear();
             if moves {
-                let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
-                self.plans.make(&eyes, &mut self.reach);
-                self.line_up(at, side);
+                self.plan(at, side, weights, Aim::Own);
             }
         }
         self.of = Some(moment);

@@ -4,6 +4,7 @@ mod greedy;
 mod heuristic;
 mod learned;
 mod made_up;
+mod one_ply;
 mod positions;
 mod search;
 pub mod shipped;

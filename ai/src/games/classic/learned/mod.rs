@@ -14,15 +14,17 @@ mod party;
 mod scale;
 mod shared;
 
+use std::sync::{Arc, LazyLock};
+
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
-use kartacz_engine::games::classic::board::Board;
+use kartacz_engine::games::classic::board::{Board, Small};
 use kartacz_engine::games::classic::data::Phase;
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{Mode, State};
 
 use super::chart::Chart;
-use crate::core::learning::{MAX_WIDTH, Numbers, Valued};
+use crate::core::learning::{MAX_WIDTH, Network, Numbers, Valued, shipped};
 use fights::Due;
 use ground::Goals;
 use marches::Marches;
@@ -39,6 +41,17 @@ const COUNT: usize = shared::NAMES.len() + 2 * SIDE;
 const MOST: f32 = 4.0;
 
 const _: () = assert!(COUNT <= MAX_WIDTH, "too many features");
+
+/// The shipped value of positions, on maps of any size.
+///
+/// # Panics
+/// When its file has a fault; a test reads it.
+#[must_use]
+pub fn value() -> Arc<Network> {
+    static VALUE: LazyLock<Arc<Network>> =
+        LazyLock::new(|| shipped::<Classic<Small>>(include_str!("../../../../../scenarios/classic/learned/value.toml")));
+    Arc::clone(&VALUE)
+}
 
 /// Reads the features of positions; holds what it has precomputed for a scenario, and scratch space.
 #[derive(Clone, Debug, Default)]

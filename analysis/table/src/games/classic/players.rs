@@ -1,6 +1,8 @@
 //! The players of *classic*.
 
 use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::weights::Weights;
 use kartacz_ai::games::classic::{Greedy, Heuristic};
@@ -9,7 +11,7 @@ use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
 
 use super::restrictions;
-use crate::play::playable::{BuiltIn, Playable};
+use crate::play::playable::{BuiltIn, LooksAhead, Playable};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -19,7 +21,7 @@ impl<B: Board> Playable for Classic<B> {
     type Scripted = Greedy;
     type Search = Search<B>;
     type Expert = NoPlayer;
-    type OnePly = NoPlayer;
+    type OnePly = OnePly<Self, Proposed>;
     const RESTRICTIONS: &'static [Restriction<Self>] = &restrictions::Of::<B>::ALL;
     const BUILT_IN: &'static [BuiltIn<Self>] = &[BuiltIn {
         name: "greedy",
@@ -27,6 +29,7 @@ impl<B: Board> Playable for Classic<B> {
         player: Greedy::default,
     }];
     const SEARCH: Option<fn(u32) -> Self::Search> = Some(Search::new);
+    const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed>::new);
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {
