@@ -10,6 +10,7 @@ use kartacz_engine::games::pluton::view::View;
 use super::assault::Assaults;
 use super::desk::Desk;
 use super::lay::is_platoon;
+use super::memory::Memory;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
@@ -17,6 +18,9 @@ use super::scene::Scene;
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
+
+/// The cost of going back to a hex that the unit has left lately, in half victory points.
+const BACK: f32 = 1.0;
 
 /// The moves of a phase.
 #[derive(Clone, Debug)]
@@ -30,6 +34,8 @@ pub(super) struct Moves {
     path: Path,
     made: usize,
     run: bool,
+    /// Whether the path is an entry onto the map.
+    enters: bool,
     reach: Reach,
     crowd: Box<[u8; MAX_HEXES]>,
 }
@@ -44,6 +50,7 @@ impl Default for Moves {
             path: Path::new(),
             made: 0,
             run: false,
+            enters: false,
             reach: Reach::default(),
             crowd: Box::new([0; MAX_HEXES]),
         }
@@ -73,10 +80,10 @@ impl Moves {
     }
 
     /// The next action of the phase.
-    pub fn act(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+    pub fn act(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &mut Memory, menu: &mut Menu<'_>) -> Action {
         let view = desk.view;
         if let Some(unit) = units_in(view.side, view.group()).next() {
-            return self.go_on(desk, scene, menu, unit);
+            return self.go_on(desk, scene, memory, menu, unit);
         }
         while let Some(&unit) = self.queue.get(self.next) {
             self.next += 1;
@@ -87,7 +94,8 @@ impl Moves {
             if !view.hex(unit).is_some() && !menu.offers(begin) {
                 continue;
             }
-            if self.plan(desk, scene, unit, None) && menu.offers(begin) {
+            if self.plan(desk, scene, memory, unit, None) && menu.offers(begin) {
+                memory.leave(unit, view.hex(unit), view.stage());
                 return begin;
             }
         }
@@ -97,26 +105,34 @@ impl Moves {
         // Units that must enter were skipped before.
         let begin = menu.list()[0];
         if let Action::Begin { unit } = begin {
-            self.plan(desk, scene, unit, None);
+            self.plan(desk, scene, memory, unit, None);
         }
         begin
     }
 
     /// The next action of a unit that moves.
-    fn go_on(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>, unit: UnitId) -> Action {
+    fn go_on(
+        &mut self,
+        desk: &Desk<'_>,
+        scene: &mut Scene,
+        memory: &mut Memory,
+        menu: &mut Menu<'_>,
+        unit: UnitId,
+    ) -> Action {
         let view = desk.view;
         let Some(spent) = view.spent() else {
             if self.unit != unit {
-                self.plan(desk, scene, unit, None);
+                self.plan(desk, scene, memory, unit, None);
             }
             if self.run && !view.runs() && menu.offers(Action::Run) {
                 return Action::Run;
             }
             return self.step(menu).unwrap_or_else(|| least(desk, scene, menu));
         };
-        let entered = self.made == self.path.len() && self.unit == unit && self.path.len() == 1;
+        memory.search(view, view.hex(unit));
+        let entered = self.made == self.path.len() && self.unit == unit && self.enters;
         if (self.unit != unit || entered) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
-            self.plan(desk, scene, unit, Some(spent));
+            self.plan(desk, scene, memory, unit, Some(spent));
         }
         self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
     }
@@ -134,12 +150,20 @@ impl Moves {
 
     /// Chooses the path of a unit: from its hex, onto the map, or with its remaining points after a first step. Returns
     /// whether it moves.
-    fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, spent: Option<u8>) -> bool {
+    fn plan(
+        &mut self,
+        desk: &Desk<'_>,
+        scene: &mut Scene,
+        memory: &Memory,
+        unit: UnitId,
+        spent: Option<u8>,
+    ) -> bool {
         let view = desk.view;
-        (self.unit, self.made, self.run) = (unit, 0, false);
+        (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
         self.path.clear();
         let from = view.hex(unit);
         if !from.is_some() {
+            self.enters = true;
             return self.enter(desk, scene, unit);
         }
         if let Some((via, target)) = self.assaults.of(unit).filter(|_| spent.is_none()) {
@@ -164,6 +188,7 @@ impl Moves {
         let mut places = Places::new(desk, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
+        let lately = memory.left(unit, view.stage());
         let mut best = (0, stay + LEAST);
         for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
             let walks = reached.cost <= kind.walk;
@@ -171,6 +196,8 @@ impl Moves {
             if !walks {
                 worth -= desk.weights.run + 0.3 * desk.weights.fear * reached.fire;
             }
+            worth -= if lately == Some(reached.hex) { BACK } else { 0.0 };
+            worth += if desk.goals.scouts(unit) { places.sight(desk, memory, reached.hex) } else { 0.0 };
             if worth > best.1 {
                 best = (place, worth);
             }
