@@ -6,7 +6,7 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{
     KINDS, Kind, MAX_UNITS, MarkerId, UnitId, marker_side, side_of, units_in,
 };
-use kartacz_engine::games::pluton::event::{Event, Fact};
+use kartacz_engine::games::pluton::event::{Cause, Event, Fact};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::State;
 
@@ -31,6 +31,8 @@ pub struct Sums {
     pub own_shelled: u32,
     /// Commanders lost, by cause.
     pub commanders: [u32; CAUSES.len()],
+    /// Those that fell with their men.
+    pub with_men: u32,
     /// Half boxes lost by kind, of those in play, and the sum of the stages in which they were lost.
     pub lost: [u32; KINDS],
     pub full: [u32; KINDS],
@@ -184,7 +186,9 @@ impl<'a> Counts<'a> {
             }
             (Fact::Drifted { marker, .. }, _) => self.aim(state, marker, event.from),
             (Fact::Clash { .. }, _) => self.cause = 2,
-            (Fact::Lost(_), Some(unit)) if self.game.kind(unit as UnitId) == Kind::Commander => {
+            (Fact::Lost(cause), Some(unit)) if self.game.kind(unit as UnitId) == Kind::Commander => {
+                let with_men = u32::from(cause == Some(Cause::FellWithHisMen));
+                self.sides[side_of(unit as UnitId).index()].with_men += with_men;
                 self.sides[side_of(unit as UnitId).index()].commanders[self.cause] += 1;
             }
             _ => {}
@@ -218,7 +222,7 @@ impl<'a> Counts<'a> {
                 .count();
             let causes: Vec<String> =
                 CAUSES.iter().zip(sums.commanders).map(|(name, sum)| format!("{name} {:.1}", mean(sum))).collect();
-            println!("    commanders lost of {chiefs}: {}", causes.join(", "));
+            println!("    commanders lost of {chiefs}: {}; with their men {:.1}", causes.join(", "), mean(sums.with_men));
             let kinds: Vec<String> = Kind::ALL[..KINDS - 1]
                 .iter()
                 .map(|kind| {

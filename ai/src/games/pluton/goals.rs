@@ -64,6 +64,8 @@ struct Objective {
     rank: f32,
     /// Whether no known enemy is near.
     quiet: bool,
+    /// Whether it is quiet, and a platoon of the side stands in it.
+    held: bool,
 }
 
 /// A platoon without a goal.
@@ -138,7 +140,7 @@ impl Goals {
         let mut objectives = objectives(land, memory, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
         let mut companies = Companies([None; MAX_SIDE]);
-        self.garrison(land, &objectives, &mut free);
+        self.garrison(land, memory, &objectives, &mut free);
         self.search(land, memory, &mut free);
         for objective in &objectives {
             self.serve(land, memory, objective, &mut free, &mut companies);
@@ -153,7 +155,13 @@ impl Goals {
     }
 
     /// Sends platoons to quiet buildings in time to hold them at the end: the nearest, rather weak ones.
-    fn garrison(&mut self, land: &Land<'_>, objectives: &[Objective], free: &mut ArrayVec<Free, MAX_SIDE>) {
+    fn garrison(
+        &mut self,
+        land: &Land<'_>,
+        memory: &Memory,
+        objectives: &[Objective],
+        free: &mut ArrayVec<Free, MAX_SIDE>,
+    ) {
         let Land { view, lay, .. } = *land;
         let until = left(view);
         for objective in objectives.iter().filter(|objective| objective.quiet) {
@@ -161,7 +169,10 @@ impl Goals {
             let cost = |free: &Free| stages(free) + WEAK * free.strength;
             let best = (0..free.len()).min_by(|&a, &b| cost(&free[a]).total_cmp(&cost(&free[b])));
             let Some(best) = best.filter(|&best| stages(&free[best]) <= until) else { continue };
-            if stages(&free[best]) + SLACK < until {
+            // One that is on its way does not turn round again.
+            let sent = memory.goal(free[best].unit) == Goal::Building(objective.building as u8);
+            let slack = SLACK * if sent { 2.0 } else { 1.0 };
+            if stages(&free[best]) + slack < until {
                 continue;
             }
             let sent = free.swap_remove(best);
@@ -233,7 +244,8 @@ impl Goals {
                 let cost = |area: usize| {
                     let way = f32::from(lay.way_to_area(area, free.hex));
                     let kept = memory.goal(free.unit) == Goal::Area(area as u8);
-                    way * (1.0 + opening.scatter * memory.plan.chance(AREA | area as u64)) - if kept { KEEP * STAGE } else { 0.0 }
+                    let far = if lay.areas[area].village { 1.0 } else { WOODS };
+                    far * way * (1.0 + opening.scatter * memory.plan.chance(AREA | area as u64)) - if kept { KEEP * STAGE } else { 0.0 }
                 };
                 all.map(|area| (cost(area), area)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f32::INFINITY, 0))
             };
@@ -269,7 +281,8 @@ fn rest(lay: &Lay, objectives: &[Objective], hex: Hex) -> Goal {
     let worth = |objective: &Objective| {
         let way = lay.way(objective.building, hex);
         let far = if way == NO_WAY { 100.0 } else { f32::from(way) / STAGE };
-        objective.value / (1.0 + MARCH * far)
+        let taken = if objective.held { TAKEN } else { 1.0 };
+        taken * objective.value / (1.0 + MARCH * far)
     };
     let best = objectives.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.building.cmp(&a.building)));
     best.map_or(Goal::None, |best| Goal::Building(best.building as u8))
@@ -297,7 +310,8 @@ fn objectives(land: &Land<'_>, memory: &Memory, free: &[Free]) -> ArrayVec<Objec
         let liked = liking(view, lay, memory, building);
         let rank = liked * late * value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
         let quiet = here == 0.0 && near == 0.0 && own > 0.0;
-        Objective { building, value: liked * value * weights.building, need, rank, quiet }
+        let held = quiet && free.iter().any(|free| free.hex == place.hex);
+        Objective { building, value: liked * value * weights.building, need, rank, quiet, held }
     };
     (0..lay.buildings.len()).map(objective).collect()
 }
@@ -317,7 +331,11 @@ const AREA: u64 = 1 << 41;
 /// The share of rifle platoons that scout for hidden enemies after the first contact.
 const SCOUTS: f32 = 0.33;
 /// The stages of march by which a unit prefers the goal that it had.
-const KEEP: f32 = 1.0;
+const KEEP: f32 = 2.0;
+/// The factor on the march to woods without buildings, for scouts.
+const WOODS: f32 = 2.0;
+/// The factor on the value of a quiet building that is held, for platoons that no objective needs.
+const TAKEN: f32 = 0.4;
 /// The stages to spare for garrisons.
 const SLACK: f32 = 2.0;
 /// The stages of march that a half box less is worth in a garrison.

@@ -29,7 +29,8 @@ pub(super) struct Building {
 /// Connected hexes of woods and buildings, in which units hide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Area {
-    pub hexes: HexSet,
+    /// Whether it has buildings.
+    pub village: bool,
     /// The hexes in which units of each side may be set up.
     pub homes: [HexSet; 2],
 }
@@ -123,7 +124,8 @@ impl Lay {
                 self.area_numbers[hex.index()] = self.areas.len() as u8;
                 open.extend(map.field.neighbours(hex).filter(|next| map.ground[next.index()].is_cover()));
             }
-            self.areas.push(Area { hexes, homes: homes.map(|homes| homes.intersection(hexes)) });
+            let village = hexes.iter().any(|hex| self.building(hex).is_some());
+            self.areas.push(Area { village, homes: homes.map(|homes| homes.intersection(hexes)) });
             self.area_ways.extend(ways(view, &hexes));
         }
     }

@@ -15,15 +15,17 @@ use super::scripted::brief::Manner;
 /// The weight of the worst fire along the path, relative to that in the last hex.
 const ON_THE_WAY: f32 = 0.6;
 /// The share of fire that counts against a commander stacked with a platoon: he can be lost only with it.
-const SHELTERED: f32 = 0.3;
+const SHELTERED: f32 = 1.0;
 /// The factor on fire at a commander without platoons: it hits him, and his company loses its commander.
 const ALONE: f32 = 3.0;
 /// The factor on fire at units that lose whole boxes.
-const FRAIL: f32 = 1.6;
+const FRAIL: f32 = 2.0;
 /// The value of a hex into which a scout looks first, in half victory points.
 const SIGHT: f32 = 0.4;
 /// The distance that mortars keep from their goal, in half points.
 const STAND_OFF: u16 = 20;
+/// The distance from which machine guns support others, in half points.
+const OVERWATCH: u16 = 8;
 /// The share of a building's value that counts at the start of the game.
 const EARLY: f32 = 0.15;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
@@ -167,7 +169,11 @@ impl Places {
             return 50.0;
         }
         let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
-        let off = if self.kind == Kind::Mortar && goes_in && self.gone < 0.8 { STAND_OFF } else { 0 };
+        let off = match self.kind {
+            Kind::Mortar if goes_in && self.gone < 0.8 => STAND_OFF,
+            Kind::Hmg if goes_in && self.gone < 0.8 && !desk.goals.garrisons(self.unit) => OVERWATCH,
+            _ => 0,
+        };
         f32::from(way.saturating_sub(off)) / STAGE
     }
 
