@@ -3,9 +3,7 @@
 
 use kartacz_engine::core::game::{Observer, Side};
 use kartacz_engine::games::pluton::Pluton;
-use kartacz_engine::games::pluton::data::{
-    KINDS, Kind, MAX_UNITS, MarkerId, UnitId, marker_side, side_of, units_in,
-};
+use kartacz_engine::games::pluton::data::{KINDS, Kind, MAX_UNITS, MarkerId, UnitId, marker_side, side_of, units_in};
 use kartacz_engine::games::pluton::event::{Cause, Event, Fact};
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::state::State;
@@ -222,7 +220,11 @@ impl<'a> Counts<'a> {
                 .count();
             let causes: Vec<String> =
                 CAUSES.iter().zip(sums.commanders).map(|(name, sum)| format!("{name} {:.1}", mean(sum))).collect();
-            println!("    commanders lost of {chiefs}: {}; with their men {:.1}", causes.join(", "), mean(sums.with_men));
+            println!(
+                "    commanders lost of {chiefs}: {}; with their men {:.1}",
+                causes.join(", "),
+                mean(sums.with_men)
+            );
             let kinds: Vec<String> = Kind::ALL[..KINDS - 1]
                 .iter()
                 .map(|kind| {

@@ -20,7 +20,9 @@ pub(super) struct Axis {
 impl Axis {
     /// Of a side; without a direction when only one side is set up before play.
     pub fn of(game: &Pluton, side: Side) -> Self {
-        let (Some(own), Some(theirs)) = (middle(game, side), middle(game, side.other())) else { return Self::default() };
+        let (Some(own), Some(theirs)) = (middle(game, side), middle(game, side.other())) else {
+            return Self::default();
+        };
         let (x, y) = (theirs.0 - own.0, theirs.1 - own.1);
         let far = (x * x + y * y).sqrt().max(1.0);
         Self { middle: own, ahead: (x / far, y / far) }

@@ -171,7 +171,8 @@ impl Goals {
             let Some(best) = best.filter(|&best| stages(&free[best]) <= until) else { continue };
             // One that is on its way does not turn round again.
             let sent = memory.goal(free[best].unit) == Goal::Building(objective.building as u8);
-            let slack = SLACK * if sent { 2.0 } else { 1.0 };
+            let spent = free[best].strength <= SPENT;
+            let slack = if spent { f32::INFINITY } else { SLACK * if sent { 2.0 } else { 1.0 } };
             if stages(&free[best]) + slack < until {
                 continue;
             }
@@ -245,7 +246,8 @@ impl Goals {
                     let way = f32::from(lay.way_to_area(area, free.hex));
                     let kept = memory.goal(free.unit) == Goal::Area(area as u8);
                     let far = if lay.areas[area].village { 1.0 } else { WOODS };
-                    far * way * (1.0 + opening.scatter * memory.plan.chance(AREA | area as u64)) - if kept { KEEP * STAGE } else { 0.0 }
+                    far * way * (1.0 + opening.scatter * memory.plan.chance(AREA | area as u64))
+                        - if kept { KEEP * STAGE } else { 0.0 }
                 };
                 all.map(|area| (cost(area), area)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f32::INFINITY, 0))
             };
@@ -337,9 +339,11 @@ const WOODS: f32 = 2.0;
 /// The factor on the value of a quiet building that is held, for platoons that no objective needs.
 const TAKEN: f32 = 0.4;
 /// The stages to spare for garrisons.
-const SLACK: f32 = 2.0;
+const SLACK: f32 = 3.0;
+/// The strength, in half boxes, at which a platoon is fit for a garrison only.
+const SPENT: f32 = 2.0;
 /// The stages of march that a half box less is worth in a garrison.
-const WEAK: f32 = 0.5;
+const WEAK: f32 = 0.8;
 /// The factor on the rank of a building far from all enemies at the start of the game: it scores only at the end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.

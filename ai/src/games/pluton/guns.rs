@@ -27,7 +27,7 @@ const ELSEWHERE: f32 = 2.5;
 /// The minimum value of an enemy half box as an artillery target.
 const KILL: f32 = 1.2;
 /// The factor on the value of effects on own units.
-const OWN: f32 = 3.0;
+const OWN: f32 = 5.0;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.5;
 

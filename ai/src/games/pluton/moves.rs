@@ -150,14 +150,7 @@ impl Moves {
 
     /// Chooses the path of a unit: from its hex, onto the map, or with its remaining points after a first step. Returns
     /// whether it moves.
-    fn plan(
-        &mut self,
-        desk: &Desk<'_>,
-        scene: &mut Scene,
-        memory: &Memory,
-        unit: UnitId,
-        spent: Option<u8>,
-    ) -> bool {
+    fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &Memory, unit: UnitId, spent: Option<u8>) -> bool {
         let view = desk.view;
         (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
         self.path.clear();

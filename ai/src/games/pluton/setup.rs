@@ -84,7 +84,11 @@ fn leaning(view: View<'_>, lay: &Lay, plan: &Plan, unit: UnitId, hex: Hex) -> f3
     let counter = game.scenario.counter(unit);
     let company = u64::from(counter.company.unwrap_or(u8::MAX)) << 16 | u64::from(counter.battalion) << 8;
     let drawn = lay.area(hex).map_or(0.0, |area| plan.chance(company | area as u64));
-    way.ahead * ahead + way.across * across + way.outward * across.abs() + way.scatter * drawn + DRAWN * plan.chance_of(hex)
+    way.ahead * ahead
+        + way.across * across
+        + way.outward * across.abs()
+        + way.scatter * drawn
+        + DRAWN * plan.chance_of(hex)
 }
 
 /// The distance to the nearest hex where the enemy is set up.
