@@ -1,13 +1,18 @@
 //! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND] [counts]`; a player is
-//! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`). With `counts`, habits
+//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side (`orders/...`). With `counts`, habits
 //! of the players are counted, too.
 
 mod counts;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::learning;
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::pluton::candidates::Proposed;
+use kartacz_ai::games::pluton::learned::form;
 use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
@@ -19,6 +24,9 @@ use kartacz_engine::games::pluton::victory::Score;
 use kartacz_engine::scenario::{Request, Sources, load};
 
 use counts::Counts;
+
+/// The shipped value.
+const VALUE: &str = "pluton/learned/value.toml";
 
 struct Files;
 
@@ -35,6 +43,12 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
         "heuristic" => Box::new(Heuristic::default()),
         search if search.starts_with("search:") => {
             Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
+        }
+        value if value.starts_with("value:") => {
+            let asked = value["value:".len()..].split_once(':').unwrap_or((&value["value:".len()..], VALUE));
+            let learned = learning::load(&Files, asked.1, &form()).unwrap_or_else(|faults| panic!("{faults}"));
+            let network = learned.value.expect("a value").network;
+            Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network)))
         }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));

@@ -10,6 +10,7 @@
 
 mod assault;
 mod axis;
+pub mod candidates;
 mod desk;
 pub mod expert;
 mod fire;

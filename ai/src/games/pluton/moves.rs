@@ -19,8 +19,20 @@ use super::scene::Scene;
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
 
+/// The most other places that are kept.
+const OTHERS: usize = 4;
+/// How much less than the best another place may be worth, in half victory points.
+const CLOSE: f32 = 1.5;
 /// The cost of going back to a hex that the unit has left lately, in half victory points.
 const BACK: f32 = 1.0;
+
+/// A move of a unit.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub unit: UnitId,
+    pub path: Path,
+    pub run: bool,
+}
 
 /// The moves of a phase.
 #[derive(Clone, Debug)]
@@ -36,6 +48,10 @@ pub(super) struct Moves {
     run: bool,
     /// Whether the path is an entry onto the map.
     enters: bool,
+    /// The best other places for the unit, by index of those in reach, best first.
+    others: ArrayVec<(f32, usize), OTHERS>,
+    /// Whether a place among them and the chosen one is under fire.
+    contested: bool,
     reach: Reach,
     crowd: Box<[u8; MAX_HEXES]>,
 }
@@ -51,6 +67,8 @@ impl Default for Moves {
             made: 0,
             run: false,
             enters: false,
+            others: ArrayVec::new(),
+            contested: false,
             reach: Reach::default(),
             crowd: Box::new([0; MAX_HEXES]),
         }
@@ -137,6 +155,27 @@ impl Moves {
         self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
     }
 
+    /// The move that was just begun, if it has alternatives that matter.
+    pub fn begun(&self) -> Option<Way> {
+        let open = self.contested && !self.others.is_empty() && self.made == 0;
+        open.then(|| Way { unit: self.unit, path: self.path.clone(), run: self.run })
+    }
+
+    /// Its alternatives, best first.
+    pub fn alternatives(&self, view: View<'_>) -> impl Iterator<Item = Way> {
+        let walk = view.game().scenario.kinds[view.game().kind(self.unit).index()].walk;
+        self.others.iter().map(move |&(_, place)| Way {
+            unit: self.unit,
+            path: self.reach.path(place),
+            run: self.reach.list[place].cost > walk,
+        })
+    }
+
+    /// Goes another way with the unit that has just begun to move.
+    pub fn redirect(&mut self, way: &Way) {
+        (self.unit, self.path, self.made, self.run) = (way.unit, way.path.clone(), 0, way.run);
+    }
+
     /// The next step of the path, if it is possible.
     fn step(&mut self, menu: &mut Menu<'_>) -> Option<Action> {
         let step = Action::Step { hex: *self.path.get(self.made)? };
@@ -154,6 +193,7 @@ impl Moves {
         let view = desk.view;
         (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
         self.path.clear();
+        self.others.clear();
         let from = view.hex(unit);
         if !from.is_some() {
             self.enters = true;
@@ -191,6 +231,7 @@ impl Moves {
             }
             worth -= if lately == Some(reached.hex) { BACK } else { 0.0 };
             worth += if desk.goals.scouts(unit) { places.sight(desk, memory, reached.hex) } else { 0.0 };
+            keep(&mut self.others, worth, place);
             if worth > best.1 {
                 best = (place, worth);
             }
@@ -198,6 +239,9 @@ impl Moves {
         if best.0 == 0 {
             return false;
         }
+        self.others.retain(|(worth, place)| *place != best.0 && *worth > best.1 - CLOSE);
+        let contested = |place: usize| self.reach.list[place].fire > 0.0;
+        self.contested = contested(best.0) || self.others.iter().any(|&(_, place)| contested(place));
         self.path = self.reach.path(best.0);
         self.run = runs && self.reach.list[best.0].cost > kind.walk;
         true
@@ -244,6 +288,17 @@ impl Moves {
         self.crowd.fill(0);
         let others = view.own().filter(|&other| other != unit && is_platoon(view.game(), other));
         others.for_each(|other| self.crowd[view.hex(other).index()] += 1);
+    }
+}
+
+/// Keeps a place among the best.
+fn keep(best: &mut ArrayVec<(f32, usize), OTHERS>, worth: f32, place: usize) {
+    if best.is_full() && best.last().is_some_and(|&(least, _)| worth > least) {
+        best.pop();
+    }
+    if !best.is_full() {
+        let rank = best.iter().position(|&(other, _)| worth > other).unwrap_or(best.len());
+        best.insert(rank, (worth, place));
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Phase {
     key: Option<Key>,
     scene: Scene,
     goals: Goals,
-    moves: Moves,
+    pub moves: Moves,
     fire: Fire,
     guns: Guns,
     memory: Memory,
