@@ -74,7 +74,7 @@ impl Assaults {
         for unit in view.own() {
             let from = view.hex(unit);
             let level = view.level(unit).unwrap_or_default();
-            let fit = matches!(view.game().kind(unit), Kind::Rifle | Kind::Hmg) && level != Level::Pinned;
+            let fit = view.game().kind(unit) == Kind::Rifle && level != Level::Pinned;
             let bound = brief.is_some_and(|brief| !brief.may_assault(view, unit));
             if !fit || bound || self.of(unit).is_some() || view.has_moved(unit) {
                 continue;

@@ -4,7 +4,8 @@ use kartacz_engine::games::pluton::data::UnitId;
 use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::view::View;
 
-use super::goals::{Goal, Goals};
+use super::goal::Goal;
+use super::goals::Goals;
 use super::lay::Lay;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
@@ -24,6 +25,7 @@ impl Desk<'_> {
         match self.goals.of(unit) {
             Goal::None => 0,
             Goal::Building(building) => self.lay.way(building.into(), from),
+            Goal::Area(area) => self.lay.way_to_area(area.into(), from),
             Goal::Ordered(leg, _) => self.brief.map_or(0, |brief| brief.way(leg, from)),
         }
     }

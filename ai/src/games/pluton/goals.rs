@@ -2,14 +2,16 @@
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::data::{Kind, MAX_BUILDINGS, MAX_SIDE, UnitId, bit};
-use kartacz_engine::games::pluton::hex::Hex;
+use kartacz_engine::games::pluton::hex::{Hex, HexSet};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
+use super::goal::Goal;
 use super::hiding;
 use super::lay::{Lay, NO_WAY, STAGE, is_platoon};
+use super::memory::Memory;
 use super::scene::{Scene, gone, left};
-use super::scripted::brief::{Brief, Manner};
+use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// The distance at which enemies threaten a building, in hexes.
@@ -24,29 +26,29 @@ const MARCH: f32 = 0.25;
 /// commander it cannot run and is not certain to reorganise.
 const SPLIT: f32 = 3.0;
 
-/// Where a unit is to go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum Goal {
-    /// Nowhere.
-    #[default]
-    None,
-    /// To a building, by its number.
-    Building(u8),
-    /// Along a leg of its orders.
-    Ordered(u16, Manner),
-}
-
 /// The goal of each unit of a side.
 #[derive(Clone, Debug)]
 pub(super) struct Goals {
     of: [Goal; MAX_SIDE],
     /// The units that scout for hidden enemies, one bit each.
     scouts: u64,
+    /// The units that go to hold a village until the end, one bit each.
+    garrisons: u64,
+    /// The hexes in which enemies may hide.
+    pub lairs: HexSet,
+}
+
+/// What goals are chosen by.
+pub(super) struct Land<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub lay: &'a Lay,
+    pub scene: &'a Scene,
 }
 
 impl Default for Goals {
     fn default() -> Self {
-        Self { of: [Goal::None; MAX_SIDE], scouts: 0 }
+        Self { of: [Goal::None; MAX_SIDE], scouts: 0, garrisons: 0, lairs: HexSet::EMPTY }
     }
 }
 
@@ -60,6 +62,10 @@ struct Objective {
     need: f32,
     /// The order in which objectives are served.
     rank: f32,
+    /// Whether no known enemy is near.
+    quiet: bool,
+    /// Whether it is quiet, and a platoon of the side stands in it.
+    held: bool,
 }
 
 /// A platoon without a goal.
@@ -108,13 +114,19 @@ impl Goals {
         self.scouts & bit(unit) != 0
     }
 
+    /// Whether a unit is to hold a village until the end.
+    pub const fn garrisons(&self, unit: UnitId) -> bool {
+        self.garrisons & bit(unit) != 0
+    }
+
     const fn set(&mut self, unit: UnitId, goal: Goal) {
         self.of[unit as usize % MAX_SIDE] = goal;
     }
 
-    /// Gives every platoon a goal: from its orders, or else a building.
-    pub fn assign(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, scene: &Scene, brief: Option<&Brief>) {
+    /// Gives every platoon a goal: from its orders, or else a building, or a place to scout.
+    pub fn assign(&mut self, land: &Land<'_>, memory: &mut Memory, brief: Option<&Brief>) {
         *self = Self::default();
+        let Land { view, lay, .. } = *land;
         let mut free: ArrayVec<Free, MAX_SIDE> = ArrayVec::new();
         for unit in view.own().chain(view.waiting()) {
             if let Some((leg, manner)) = brief.and_then(|brief| brief.task(view, unit)) {
@@ -125,32 +137,69 @@ impl Goals {
                 free.push(Free { unit, chief: chief(view, unit), hex: view.hex(unit), strength: strength * fit });
             }
         }
-        let mut objectives = objectives(view, weights, lay, scene, &free);
+        let mut objectives = objectives(land, memory, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
         let mut companies = Companies([None; MAX_SIDE]);
-        self.search(view, lay, scene, &mut free);
+        self.garrison(land, memory, &objectives, &mut free);
+        self.search(land, memory, &mut free);
         for objective in &objectives {
-            self.serve(view, lay, objective, &mut free, &mut companies);
+            self.serve(land, memory, objective, &mut free, &mut companies);
         }
         for free in &free {
             self.set(free.unit, rest(lay, &objectives, free.hex));
         }
         self.send_in(view, lay, &objectives);
+        for unit in view.own() {
+            memory.pursue(unit, self.of(unit));
+        }
+    }
+
+    /// Sends platoons to quiet buildings in time to hold them at the end: the nearest, rather weak ones.
+    fn garrison(
+        &mut self,
+        land: &Land<'_>,
+        memory: &Memory,
+        objectives: &[Objective],
+        free: &mut ArrayVec<Free, MAX_SIDE>,
+    ) {
+        let Land { view, lay, .. } = *land;
+        let until = left(view);
+        for objective in objectives.iter().filter(|objective| objective.quiet) {
+            let stages = |free: &Free| f32::from(lay.way(objective.building, free.hex)) / STAGE;
+            let cost = |free: &Free| stages(free) + WEAK * free.strength;
+            let best = (0..free.len()).min_by(|&a, &b| cost(&free[a]).total_cmp(&cost(&free[b])));
+            let Some(best) = best.filter(|&best| stages(&free[best]) <= until) else { continue };
+            // One that is on its way does not turn round again.
+            let sent = memory.goal(free[best].unit) == Goal::Building(objective.building as u8);
+            let spent = free[best].strength <= SPENT;
+            let slack = if spent { f32::INFINITY } else { SLACK * if sent { 2.0 } else { 1.0 } };
+            if stages(&free[best]) + slack < until {
+                continue;
+            }
+            let sent = free.swap_remove(best);
+            free.sort_unstable_by_key(|free| free.unit);
+            self.set(sent.unit, Goal::Building(objective.building as u8));
+            self.garrisons |= bit(sent.unit);
+        }
     }
 
     /// Sends the nearest platoons to an objective until they are strong enough.
     fn serve(
         &mut self,
-        view: View<'_>,
-        lay: &Lay,
+        land: &Land<'_>,
+        memory: &Memory,
         objective: &Objective,
         free: &mut ArrayVec<Free, MAX_SIDE>,
         companies: &mut Companies,
     ) {
+        let Land { view, lay, .. } = *land;
         let village = lay.buildings[objective.building].village;
         let attack = objective.need > GARRISON;
         let mut strength = 0.0;
-        let want = |free: &Free, companies: &Companies, way: f32| way + companies.apart(free, village);
+        let want = |free: &Free, companies: &Companies, way: f32| {
+            let kept = memory.goal(free.unit) == Goal::Building(objective.building as u8);
+            way + companies.apart(free, village) - if kept { KEEP * STAGE } else { 0.0 }
+        };
         while strength < objective.need {
             let way = |free: &Free| {
                 let way = f32::from(lay.way(objective.building, free.hex));
@@ -171,31 +220,47 @@ impl Goals {
         }
     }
 
-    /// Sends scouts while enemies are hidden, or while too few were seen to call artillery: the nearest rifle platoons,
-    /// each to a different village.
-    fn search(&mut self, view: View<'_>, lay: &Lay, scene: &Scene, free: &mut ArrayVec<Free, MAX_SIDE>) {
-        if scene.haunts == 0 || view.enemies().next().is_some() && hiding::locked(view, view.side) == 0 {
+    /// Sends scouts while enemies are hidden, or while too few were seen to call artillery: the nearest rifle platoons, each to
+    /// a different wood or village.
+    fn search(&mut self, land: &Land<'_>, memory: &Memory, free: &mut ArrayVec<Free, MAX_SIDE>) {
+        let Land { view, lay, .. } = *land;
+        let met = view.enemies().next().is_some();
+        if met && hiding::locked(view, view.side) == 0 {
             return;
         }
+        let (lairs, hexes) = hiding::lairs(view, lay, memory.searched);
+        self.lairs = hexes;
+        if lairs == 0 {
+            return;
+        }
+        let opening = memory.plan.opening();
         let rifles = |free: &Free| view.game().kind(free.unit) == Kind::Rifle;
-        let scouts = free.iter().filter(|free| rifles(free)).count().div_ceil(SCOUTS);
-        let mut haunts = scene.haunts;
+        let share = if met { SCOUTS } else { opening.scouts };
+        let scouts = (share * free.iter().filter(|free| rifles(free)).count() as f32 + 0.999) as usize;
+        let mut open = lairs;
         for _ in 0..scouts {
-            haunts = if haunts == 0 { scene.haunts } else { haunts };
-            let all = 0..lay.buildings.len();
+            open = if open == 0 { lairs } else { open };
             let far = |free: &Free| {
-                let haunts = all.clone().filter(|&building| haunts & 1 << building != 0);
-                haunts.map(|building| (lay.way(building, free.hex), building)).min().unwrap_or((NO_WAY, 0))
+                let all = (0..lay.areas.len()).filter(|&area| open & 1 << area != 0);
+                let cost = |area: usize| {
+                    let way = f32::from(lay.way_to_area(area, free.hex));
+                    let kept = memory.goal(free.unit) == Goal::Area(area as u8);
+                    let far = if lay.areas[area].village { 1.0 } else { WOODS };
+                    far * way * (1.0 + opening.scatter * memory.plan.chance(AREA | area as u64))
+                        - if kept { KEEP * STAGE } else { 0.0 }
+                };
+                all.map(|area| (cost(area), area)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f32::INFINITY, 0))
             };
-            let nearest =
-                (0..free.len()).filter(|&at| rifles(&free[at])).min_by_key(|&at| (far(&free[at]), free[at].unit));
-            let Some(best) = nearest.filter(|&best| far(&free[best]).0 != NO_WAY) else { return };
-            let building = far(&free[best]).1;
-            let village = |other: &usize| lay.buildings[*other].village == lay.buildings[building].village;
-            haunts &= !all.filter(village).fold(0, |mask, building| mask | 1 << building);
+            let all = (0..free.len()).filter(|&at| rifles(&free[at])).map(|at| (far(&free[at]), at));
+            let nearest = all.min_by(|a, b| a.0.0.total_cmp(&b.0.0).then(free[a.1].unit.cmp(&free[b.1].unit)));
+            let Some(((_, area), best)) = nearest.filter(|best| lay.way_to_area(best.0.1, free[best.1].hex) != NO_WAY)
+            else {
+                return;
+            };
+            open &= !(1 << area);
             let scout = free.swap_remove(best);
             free.sort_unstable_by_key(|free| free.unit);
-            self.set(scout.unit, Goal::Building(building as u8));
+            self.set(scout.unit, Goal::Area(area as u8));
             self.scouts |= bit(scout.unit);
         }
     }
@@ -218,28 +283,25 @@ fn rest(lay: &Lay, objectives: &[Objective], hex: Hex) -> Goal {
     let worth = |objective: &Objective| {
         let way = lay.way(objective.building, hex);
         let far = if way == NO_WAY { 100.0 } else { f32::from(way) / STAGE };
-        objective.value / (1.0 + MARCH * far)
+        let taken = if objective.held { TAKEN } else { 1.0 };
+        taken * objective.value / (1.0 + MARCH * far)
     };
     let best = objectives.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.building.cmp(&a.building)));
     best.map_or(Goal::None, |best| Goal::Building(best.building as u8))
 }
 
 /// Every building as an objective.
-fn objectives(
-    view: View<'_>,
-    weights: &Weights,
-    lay: &Lay,
-    scene: &Scene,
-    free: &[Free],
-) -> ArrayVec<Objective, MAX_BUILDINGS> {
+fn objectives(land: &Land<'_>, memory: &Memory, free: &[Free]) -> ArrayVec<Objective, MAX_BUILDINGS> {
+    let Land { view, weights, lay, scene } = *land;
     let (me, other) = (view.side.index(), view.side.other().index());
+    let mass = weights.mass * memory.plan.opening().mass;
     let objective = |building: usize| {
         let place = &lay.buildings[building];
         let here: f32 = scene.in_hex(place.hex).map(|foe| f32::from(foe.halves)).sum();
         let near = scene.strength_near(view.game(), place.hex, THREAT);
         let (own, theirs) = (place.worth[me], place.worth[other]);
         let (value, need) = match (here > 0.0, near > 0.0) {
-            (true, _) => (own + theirs, weights.mass * near.max(here).max(GARRISON)),
+            (true, _) => (own + theirs, mass * near.max(here).max(GARRISON)),
             (false, true) => (own + 0.5 * theirs, (weights.guard * near).max(GARRISON)),
             (false, false) => (own, GARRISON),
         };
@@ -247,14 +309,41 @@ fn objectives(
         let far = f32::from(way) / STAGE;
         let need = need.min(MOST);
         let late = if near > 0.0 { 1.0 } else { QUIET + (1.0 - QUIET) * gone(view) * gone(view) };
-        let rank = late * value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
-        Objective { building, value: value * weights.building, need, rank }
+        let liked = liking(view, lay, memory, building);
+        let rank = liked * late * value / (1.0 + need / PLATOONS) / (1.0 + MARCH * far);
+        let quiet = here == 0.0 && near == 0.0 && own > 0.0;
+        let held = quiet && free.iter().any(|free| free.hex == place.hex);
+        Objective { building, value: liked * value * weights.building, need, rank, quiet, held }
     };
     (0..lay.buildings.len()).map(objective).collect()
 }
 
-/// One rifle platoon in three scouts for hidden enemies.
-const SCOUTS: usize = 3;
+/// How much a building is liked by the plan of the side, as a factor.
+fn liking(view: View<'_>, lay: &Lay, memory: &Memory, building: usize) -> f32 {
+    let (plan, place) = (&memory.plan, &lay.buildings[building]);
+    let opening = plan.opening();
+    let (ahead, across) = lay.axis(view.side).of_hex(view.game(), place.hex);
+    let drawn = opening.scatter * plan.chance(VILLAGE | u64::from(place.village));
+    (1.0 + opening.ahead * ahead + opening.across * across + drawn).clamp(0.3, 3.0)
+}
+
+/// Marks what is drawn for villages, and for areas.
+const VILLAGE: u64 = 1 << 40;
+const AREA: u64 = 1 << 41;
+/// The share of rifle platoons that scout for hidden enemies after the first contact.
+const SCOUTS: f32 = 0.33;
+/// The stages of march by which a unit prefers the goal that it had.
+const KEEP: f32 = 2.0;
+/// The factor on the march to woods without buildings, for scouts.
+const WOODS: f32 = 2.0;
+/// The factor on the value of a quiet building that is held, for platoons that no objective needs.
+const TAKEN: f32 = 0.4;
+/// The stages to spare for garrisons.
+const SLACK: f32 = 3.0;
+/// The strength, in half boxes, at which a platoon is fit for a garrison only.
+const SPENT: f32 = 2.0;
+/// The stages of march that a half box less is worth in a garrison.
+const WEAK: f32 = 0.8;
 /// The factor on the rank of a building far from all enemies at the start of the game: it scores only at the end.
 const QUIET: f32 = 0.15;
 /// The strength of a company, in half boxes.

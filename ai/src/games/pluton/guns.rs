@@ -26,6 +26,8 @@ const LEAST: f32 = 0.05;
 const ELSEWHERE: f32 = 2.5;
 /// The minimum value of an enemy half box as an artillery target.
 const KILL: f32 = 1.2;
+/// The factor on the value of effects on own units.
+const OWN: f32 = 5.0;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.5;
 
@@ -166,7 +168,8 @@ impl Battery<'_> {
         if !scene.own_hexes.contains(hex) {
             return theirs;
         }
-        let own = |unit: UnitId| 1.5 * hit.worth(self.view.level(unit).unwrap_or(Level::Full), scene.own());
+        let prices = Prices { loss: scene.own().loss.max(KILL), ..scene.own() };
+        let own = |unit: UnitId| OWN * hit.worth(self.view.level(unit).unwrap_or(Level::Full), prices);
         let ours: f32 = self.view.own().filter(|&unit| self.view.hex(unit) == hex).map(own).sum();
         theirs - ours
     }

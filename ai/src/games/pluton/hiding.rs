@@ -3,6 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Arrival, Support, UnitId, units_in};
+use kartacz_engine::games::pluton::hex::HexSet;
 use kartacz_engine::games::pluton::view::View;
 
 use super::lay::{Lay, is_platoon};
@@ -15,9 +16,7 @@ const UNLOCK: f32 = 0.5;
 pub(super) fn haunts(view: View<'_>, lay: &Lay) -> u64 {
     let game = view.game();
     let other = view.side.other();
-    let hides = |unit: UnitId| is_platoon(game, unit) && !view.was_seen(unit) && starts(game, unit);
-    let secret = view.stage() <= game.scenario.secret_until[other.index()];
-    if !secret || !units_in(other, game.scenario.everyone(other)).any(hides) {
+    if !hides(view) {
         return 0;
     }
     let field = &game.scenario.map.field;
@@ -29,6 +28,32 @@ pub(super) fn haunts(view: View<'_>, lay: &Lay) -> u64 {
         }
     }
     haunts
+}
+
+/// The areas in which enemies that were set up in secret may still be, one bit each, and the hexes: those into which no unit has
+/// looked lately.
+pub(super) fn lairs(view: View<'_>, lay: &Lay, searched: HexSet) -> (u64, HexSet) {
+    let (mut lairs, mut hexes) = (0, HexSet::EMPTY);
+    if !hides(view) {
+        return (lairs, hexes);
+    }
+    for (number, area) in lay.areas.iter().enumerate() {
+        let left = area.homes[view.side.other().index()].without(searched);
+        if !left.is_empty() {
+            lairs |= 1 << number;
+            hexes = hexes.union(left);
+        }
+    }
+    (lairs, hexes)
+}
+
+/// Whether an enemy that was set up in secret was never seen.
+fn hides(view: View<'_>) -> bool {
+    let game = view.game();
+    let other = view.side.other();
+    let hides = |unit: UnitId| is_platoon(game, unit) && !view.was_seen(unit) && starts(game, unit);
+    let secret = view.stage() <= game.scenario.secret_until[other.index()];
+    secret && units_in(other, game.scenario.everyone(other)).any(hides)
 }
 
 /// Whether a unit is set up before the game.

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::data::{Arrival, Kind, MAX_SIDE, UnitId, bit, 
 use kartacz_engine::games::pluton::hex::{Hex, HexSet};
 use kartacz_engine::games::pluton::view::View;
 
+use super::axis::Axis;
 use super::hits::Hits;
 
 /// No way to a goal.
@@ -25,6 +26,18 @@ pub(super) struct Building {
     pub homes: [bool; 2],
 }
 
+/// Connected hexes of woods and buildings, in which units hide.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    /// Whether it has buildings.
+    pub village: bool,
+    /// The hexes in which units of each side may be set up.
+    pub homes: [HexSet; 2],
+}
+
+/// The most areas: one bit each in a word.
+const MAX_AREAS: usize = 64;
+
 /// The lay of the land of a scenario.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lay {
@@ -35,6 +48,14 @@ pub(super) struct Lay {
     numbers: Vec<u8>,
     /// The distance from each hex to each building, one building after the other.
     ways: Vec<u16>,
+    /// The woods and villages.
+    pub areas: Vec<Area>,
+    /// The number of the area of each hex.
+    area_numbers: Vec<u8>,
+    /// The distance from each hex to each area, one area after the other.
+    area_ways: Vec<u16>,
+    /// The directions of each side.
+    axes: [Axis; 2],
     /// The cover within a few hexes of each hex, and the clear hexes visible from it.
     pub outlook: Vec<f32>,
     /// The units that each commander directs, by side.
@@ -60,6 +81,8 @@ impl Lay {
             let way = ways(view, &[self.buildings[index].hex].into_iter().collect());
             self.ways.extend(way);
         }
+        self.read_areas(view);
+        self.axes = Side::BOTH.map(|side| Axis::of(game, side));
         let field = &game.scenario.map.field;
         self.outlook = field.hexes().map(|hex| outlook(game, hex)).collect();
         self.subjects = Side::BOTH.map(|side| subjects(game, side));
@@ -79,6 +102,50 @@ impl Lay {
         }
     }
 
+    fn read_areas(&mut self, view: View<'_>) {
+        let game = view.game();
+        let map = &game.scenario.map;
+        let homes = Side::BOTH.map(|side| homes(game, side));
+        self.areas.clear();
+        self.area_ways.clear();
+        self.area_numbers.clear();
+        self.area_numbers.resize(self.size, u8::MAX);
+        for start in map.field.hexes() {
+            let is_new = self.area_numbers[start.index()] == u8::MAX;
+            if !is_new || !map.ground[start.index()].is_cover() || self.areas.len() == MAX_AREAS {
+                continue;
+            }
+            let (mut hexes, mut open) = (HexSet::EMPTY, vec![start]);
+            while let Some(hex) = open.pop() {
+                if hexes.contains(hex) {
+                    continue;
+                }
+                hexes.insert(hex);
+                self.area_numbers[hex.index()] = self.areas.len() as u8;
+                open.extend(map.field.neighbours(hex).filter(|next| map.ground[next.index()].is_cover()));
+            }
+            let village = hexes.iter().any(|hex| self.building(hex).is_some());
+            self.areas.push(Area { village, homes: homes.map(|homes| homes.intersection(hexes)) });
+            self.area_ways.extend(ways(view, &hexes));
+        }
+    }
+
+    /// The number of the area of a hex.
+    pub fn area(&self, hex: Hex) -> Option<usize> {
+        let number = self.area_numbers[hex.index()];
+        (number != u8::MAX).then_some(usize::from(number))
+    }
+
+    /// The march distance from a hex to an area, in half points; [`NO_WAY`] when there is no path.
+    pub fn way_to_area(&self, area: usize, from: Hex) -> u16 {
+        self.area_ways[area * self.size + from.index()]
+    }
+
+    /// The directions of a side.
+    pub const fn axis(&self, side: Side) -> &Axis {
+        &self.axes[side.index()]
+    }
+
     /// The number of the building in a hex.
     pub fn building(&self, hex: Hex) -> Option<usize> {
         let number = self.numbers[hex.index()];
@@ -95,6 +162,13 @@ impl Lay {
     pub fn subjects(&self, side: Side, chief: UnitId) -> u64 {
         self.subjects[side.index()][chief as usize % MAX_SIDE]
     }
+}
+
+/// The hexes in which units of a side may be set up.
+fn homes(game: &Pluton, side: Side) -> HexSet {
+    let places = game.scenario.places.iter();
+    let places = places.filter(|place| place.side == side && place.arrival == Arrival::SetUp);
+    places.flat_map(|place| place.hexes.iter().copied()).collect()
 }
 
 /// Whether units of a side may be set up in a hex.

@@ -9,9 +9,12 @@
 //! over its drift. `menu` asks the rules whether an action is legal instead of listing all.
 
 mod assault;
+mod axis;
+pub mod candidates;
 mod desk;
 pub mod expert;
 mod fire;
+mod goal;
 mod goals;
 mod guns;
 mod hiding;
@@ -19,10 +22,12 @@ mod hits;
 mod lay;
 pub mod learned;
 mod melee;
+mod memory;
 mod menu;
 mod moves;
 mod phase;
 mod places;
+mod plan;
 mod reach;
 mod scene;
 mod scripted;
@@ -78,8 +83,8 @@ impl Heuristic {
 }
 
 impl Player<Pluton> for Heuristic {
-    fn new_game(&mut self, _: u64) {
-        self.study.phase.reset();
+    fn new_game(&mut self, seed: u64) {
+        self.study.phase.begin_game(seed);
     }
 
     fn decide(&mut self, _: &Pluton, view: View<'_>, options: Options<'_, Pluton>) -> Action {

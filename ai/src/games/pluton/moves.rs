@@ -10,6 +10,7 @@ use kartacz_engine::games::pluton::view::View;
 use super::assault::Assaults;
 use super::desk::Desk;
 use super::lay::is_platoon;
+use super::memory::Memory;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
@@ -17,6 +18,21 @@ use super::scene::Scene;
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
+
+/// The most other places that are kept.
+const OTHERS: usize = 4;
+/// How much less than the best another place may be worth, in half victory points.
+const CLOSE: f32 = 1.5;
+/// The cost of going back to a hex that the unit has left lately, in half victory points.
+const BACK: f32 = 1.0;
+
+/// A move of a unit.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub unit: UnitId,
+    pub path: Path,
+    pub run: bool,
+}
 
 /// The moves of a phase.
 #[derive(Clone, Debug)]
@@ -30,6 +46,12 @@ pub(super) struct Moves {
     path: Path,
     made: usize,
     run: bool,
+    /// Whether the path is an entry onto the map.
+    enters: bool,
+    /// The best other places for the unit, by index of those in reach, best first.
+    others: ArrayVec<(f32, usize), OTHERS>,
+    /// Whether a place among them and the chosen one is under fire.
+    contested: bool,
     reach: Reach,
     crowd: Box<[u8; MAX_HEXES]>,
 }
@@ -44,6 +66,9 @@ impl Default for Moves {
             path: Path::new(),
             made: 0,
             run: false,
+            enters: false,
+            others: ArrayVec::new(),
+            contested: false,
             reach: Reach::default(),
             crowd: Box::new([0; MAX_HEXES]),
         }
@@ -73,10 +98,10 @@ impl Moves {
     }
 
     /// The next action of the phase.
-    pub fn act(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>) -> Action {
+    pub fn act(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &mut Memory, menu: &mut Menu<'_>) -> Action {
         let view = desk.view;
         if let Some(unit) = units_in(view.side, view.group()).next() {
-            return self.go_on(desk, scene, menu, unit);
+            return self.go_on(desk, scene, memory, menu, unit);
         }
         while let Some(&unit) = self.queue.get(self.next) {
             self.next += 1;
@@ -87,7 +112,8 @@ impl Moves {
             if !view.hex(unit).is_some() && !menu.offers(begin) {
                 continue;
             }
-            if self.plan(desk, scene, unit, None) && menu.offers(begin) {
+            if self.plan(desk, scene, memory, unit, None) && menu.offers(begin) {
+                memory.leave(unit, view.hex(unit), view.stage());
                 return begin;
             }
         }
@@ -97,28 +123,57 @@ impl Moves {
         // Units that must enter were skipped before.
         let begin = menu.list()[0];
         if let Action::Begin { unit } = begin {
-            self.plan(desk, scene, unit, None);
+            self.plan(desk, scene, memory, unit, None);
         }
         begin
     }
 
     /// The next action of a unit that moves.
-    fn go_on(&mut self, desk: &Desk<'_>, scene: &mut Scene, menu: &mut Menu<'_>, unit: UnitId) -> Action {
+    fn go_on(
+        &mut self,
+        desk: &Desk<'_>,
+        scene: &mut Scene,
+        memory: &mut Memory,
+        menu: &mut Menu<'_>,
+        unit: UnitId,
+    ) -> Action {
         let view = desk.view;
         let Some(spent) = view.spent() else {
             if self.unit != unit {
-                self.plan(desk, scene, unit, None);
+                self.plan(desk, scene, memory, unit, None);
             }
             if self.run && !view.runs() && menu.offers(Action::Run) {
                 return Action::Run;
             }
             return self.step(menu).unwrap_or_else(|| least(desk, scene, menu));
         };
-        let entered = self.made == self.path.len() && self.unit == unit && self.path.len() == 1;
+        memory.search(view, view.hex(unit));
+        let entered = self.made == self.path.len() && self.unit == unit && self.enters;
         if (self.unit != unit || entered) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
-            self.plan(desk, scene, unit, Some(spent));
+            self.plan(desk, scene, memory, unit, Some(spent));
         }
         self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
+    }
+
+    /// The move that was just begun, if it has alternatives that matter.
+    pub fn begun(&self) -> Option<Way> {
+        let open = self.contested && !self.others.is_empty() && self.made == 0;
+        open.then(|| Way { unit: self.unit, path: self.path.clone(), run: self.run })
+    }
+
+    /// Its alternatives, best first.
+    pub fn alternatives(&self, view: View<'_>) -> impl Iterator<Item = Way> {
+        let walk = view.game().scenario.kinds[view.game().kind(self.unit).index()].walk;
+        self.others.iter().map(move |&(_, place)| Way {
+            unit: self.unit,
+            path: self.reach.path(place),
+            run: self.reach.list[place].cost > walk,
+        })
+    }
+
+    /// Goes another way with the unit that has just begun to move.
+    pub fn redirect(&mut self, way: &Way) {
+        (self.unit, self.path, self.made, self.run) = (way.unit, way.path.clone(), 0, way.run);
     }
 
     /// The next step of the path, if it is possible.
@@ -134,12 +189,14 @@ impl Moves {
 
     /// Chooses the path of a unit: from its hex, onto the map, or with its remaining points after a first step. Returns
     /// whether it moves.
-    fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, spent: Option<u8>) -> bool {
+    fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &Memory, unit: UnitId, spent: Option<u8>) -> bool {
         let view = desk.view;
-        (self.unit, self.made, self.run) = (unit, 0, false);
+        (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
         self.path.clear();
+        self.others.clear();
         let from = view.hex(unit);
         if !from.is_some() {
+            self.enters = true;
             return self.enter(desk, scene, unit);
         }
         if let Some((via, target)) = self.assaults.of(unit).filter(|_| spent.is_none()) {
@@ -164,6 +221,7 @@ impl Moves {
         let mut places = Places::new(desk, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
+        let lately = memory.left(unit, view.stage());
         let mut best = (0, stay + LEAST);
         for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
             let walks = reached.cost <= kind.walk;
@@ -171,6 +229,9 @@ impl Moves {
             if !walks {
                 worth -= desk.weights.run + 0.3 * desk.weights.fear * reached.fire;
             }
+            worth -= if lately == Some(reached.hex) { BACK } else { 0.0 };
+            worth += if desk.goals.scouts(unit) { places.sight(desk, memory, reached.hex) } else { 0.0 };
+            keep(&mut self.others, worth, place);
             if worth > best.1 {
                 best = (place, worth);
             }
@@ -178,6 +239,9 @@ impl Moves {
         if best.0 == 0 {
             return false;
         }
+        self.others.retain(|(worth, place)| *place != best.0 && *worth > best.1 - CLOSE);
+        let contested = |place: usize| self.reach.list[place].fire > 0.0;
+        self.contested = contested(best.0) || self.others.iter().any(|&(_, place)| contested(place));
         self.path = self.reach.path(best.0);
         self.run = runs && self.reach.list[best.0].cost > kind.walk;
         true
@@ -224,6 +288,17 @@ impl Moves {
         self.crowd.fill(0);
         let others = view.own().filter(|&other| other != unit && is_platoon(view.game(), other));
         others.for_each(|other| self.crowd[view.hex(other).index()] += 1);
+    }
+}
+
+/// Keeps a place among the best.
+fn keep(best: &mut ArrayVec<(f32, usize), OTHERS>, worth: f32, place: usize) {
+    if best.is_full() && best.last().is_some_and(|&(least, _)| worth > least) {
+        best.pop();
+    }
+    if !best.is_full() {
+        let rank = best.iter().position(|&(other, _)| worth > other).unwrap_or(best.len());
+        best.insert(rank, (worth, place));
     }
 }
 

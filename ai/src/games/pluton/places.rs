@@ -5,18 +5,27 @@ use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 
 use super::desk::Desk;
-use super::goals::Goal;
+use super::goal::Goal;
 use super::hiding;
 use super::lay::{NO_WAY, STAGE, is_platoon};
+use super::memory::Memory;
 use super::scene::{PLATOON, Scene, gone, road_stake};
 use super::scripted::brief::Manner;
 
 /// The weight of the worst fire along the path, relative to that in the last hex.
 const ON_THE_WAY: f32 = 0.6;
 /// The share of fire that counts against a commander stacked with a platoon: he can be lost only with it.
-const SHELTERED: f32 = 0.3;
+const SHELTERED: f32 = 1.0;
+/// The factor on fire at a commander without platoons: it hits him, and his company loses its commander.
+const ALONE: f32 = 3.0;
+/// The factor on fire at units that lose whole boxes.
+const FRAIL: f32 = 2.0;
+/// The value of a hex into which a scout looks first, in half victory points.
+const SIGHT: f32 = 0.4;
 /// The distance that mortars keep from their goal, in half points.
 const STAND_OFF: u16 = 20;
+/// The distance from which machine guns support others, in half points.
+const OVERWATCH: u16 = 8;
 /// The share of a building's value that counts at the start of the game.
 const EARLY: f32 = 0.15;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
@@ -55,6 +64,8 @@ pub(super) struct Places {
     road: f32,
     /// The half points lost when a unit of the side is seen, unless it has orders.
     stake: f32,
+    /// The factor on fire at it: a loss costs some kinds a whole box \[14.2\].
+    frail: f32,
 }
 
 impl Places {
@@ -83,10 +94,11 @@ impl Places {
             hides: view.hidden_stake() > 0 || hiding::locked(view, view.side.other()) > 0,
             urgency: match desk.goals.of(unit) {
                 Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
-                _ if desk.goals.scouts(unit) => urgency.max(SCOUT),
+                _ if desk.goals.scouts(unit) || desk.goals.garrisons(unit) => urgency.max(SCOUT),
                 _ => urgency,
             },
             gone,
+            frail: if game.loss_of(unit) > 1 { FRAIL } else { 1.0 },
             road,
             stake: match desk.goals.of(unit) {
                 Goal::Ordered(..) => 0.0,
@@ -125,10 +137,11 @@ impl Places {
         let shelled = if cell.watched && (!cover || self.fired) { scene.barrage } else { 0.0 };
         fire += weights.cover.min(1.0) * shelled;
         if self.kind == Kind::Commander {
-            fire *= if others > 0 { SHELTERED } else { 1.0 };
+            fire *= if others > 0 { SHELTERED } else { ALONE };
             return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };
         }
         let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
+        fire *= self.frail;
         let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
         worth += match (cover, cell.watched) {
             (true, _) => weights.cover,
@@ -142,6 +155,13 @@ impl Places {
         worth + if game.is_near_road(hex) { self.road * self.gone } else { 0.0 }
     }
 
+    /// The value to a scout of looking into hexes from a hex: those in which enemies may hide, and into which none has looked.
+    pub fn sight(&self, desk: &Desk<'_>, memory: &Memory, hex: Hex) -> f32 {
+        let field = &desk.view.game().scenario.map.field;
+        let fresh = |hex: &Hex| desk.goals.lairs.contains(*hex) && !memory.searched.contains(*hex);
+        SIGHT * field.neighbours(hex).chain([hex]).filter(fresh).count() as f32
+    }
+
     /// The stages of march to the goal; mortars keep their distance from it unless it is safe.
     fn stages(&self, desk: &Desk<'_>, hex: Hex) -> f32 {
         let way = desk.way(self.unit, hex);
@@ -149,7 +169,11 @@ impl Places {
             return 50.0;
         }
         let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
-        let off = if self.kind == Kind::Mortar && goes_in && self.gone < 0.8 { STAND_OFF } else { 0 };
+        let off = match self.kind {
+            Kind::Mortar if goes_in && self.gone < 0.8 => STAND_OFF,
+            Kind::Hmg if goes_in && self.gone < 0.8 && !desk.goals.garrisons(self.unit) => OVERWATCH,
+            _ => 0,
+        };
         f32::from(way.saturating_sub(off)) / STAGE
     }
 

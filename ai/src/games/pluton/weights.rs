@@ -3,6 +3,11 @@
 use crate::core::weights;
 use crate::core::weights::Scale::{Even, Ratio};
 
+/// The number of ways to set up.
+pub const DISPOSITIONS: usize = 12;
+/// The number of ways to open.
+pub const OPENINGS: usize = 10;
+
 weights::weights! {
     /// How much a side values each consideration.
     system "pluton";
@@ -48,4 +53,9 @@ weights::weights! {
     mass: f32 = Ratio(10.0);
     /// Strength wanted for a defence, as a multiple of the enemy's near the objective.
     guard: f32 = Ratio(5.0);
+    /// Shares of the ways to set up, drawn for each game: villages, forward, rear, right, left, flanks, centre, woods, road, screen,
+    /// reverse slope, scattered.
+    deploy: [f32; DISPOSITIONS] = Ratio(20.0);
+    /// Shares of the ways to open: broad, right, left, deep, step by step, patrols, few scouts, massed, thin, elsewhere.
+    open: [f32; OPENINGS] = Ratio(20.0);
 }

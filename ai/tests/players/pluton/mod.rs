@@ -1,6 +1,9 @@
 //! The players of *Pluton*.
 
+#[path = "../../../examples/pluton/counts.rs"]
+mod counts;
 mod expert;
+mod habits;
 mod heuristic;
 mod positions;
 mod scripted;

@@ -1,10 +1,18 @@
-//! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
-//! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`).
+//! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND] [counts]`; a player is
+//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side (`orders/...`). With `counts`, habits
+//! of the players are counted, too.
+
+mod counts;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::learning;
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::pluton::candidates::Proposed;
+use kartacz_ai::games::pluton::learned::form;
 use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
@@ -14,6 +22,11 @@ use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::files::{Files as Pages, orders};
 use kartacz_engine::games::pluton::victory::Score;
 use kartacz_engine::scenario::{Request, Sources, load};
+
+use counts::Counts;
+
+/// The shipped value.
+const VALUE: &str = "pluton/learned/value.toml";
 
 struct Files;
 
@@ -30,6 +43,12 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
         "heuristic" => Box::new(Heuristic::default()),
         search if search.starts_with("search:") => {
             Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
+        }
+        value if value.starts_with("value:") => {
+            let asked = value["value:".len()..].split_once(':').unwrap_or((&value["value:".len()..], VALUE));
+            let learned = learning::load(&Files, asked.1, &form()).unwrap_or_else(|faults| panic!("{faults}"));
+            let network = learned.value.expect("a value").network;
+            Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network)))
         }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));
@@ -55,6 +74,14 @@ fn parts(scores: &[Score]) -> String {
     )
 }
 
+/// The mean, and half the width of its 95 % interval.
+fn mean(numbers: &[f64]) -> String {
+    let count = numbers.len().max(2) as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let variance = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    format!("{mean:.1} ± {:.1}", 1.96 * (variance / count).sqrt())
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
@@ -63,18 +90,30 @@ fn main() {
     let game = Pluton::new(loaded.scenario.of().expect("a scenario of Pluton"));
     let (mut first, mut second) = (player(&game, &next("heuristic")), player(&game, &next("heuristic")));
     let mut table = Table::default();
-    let (mut won, mut endings, mut decisions, mut vp) = ([0; 3], [0; 5], 0, 0);
+    let (mut won, mut endings, mut decisions) = ([0; 3], [0; 5], 0);
+    let (mut vp, mut results) = (Vec::new(), Vec::new());
     let mut scores = [Vec::new(), Vec::new()];
+    let mut counts = (next("") == "counts").then(|| Counts::new(&game));
     let began = Instant::now();
     for index in 0..games {
-        let played = table.play(&game, &mut *first, &mut *second, game_seed(1, index), &mut Silent);
+        let seed = game_seed(1, index);
+        let played = match &mut counts {
+            None => table.play(&game, &mut *first, &mut *second, seed, &mut Silent),
+            Some(counts) => {
+                counts.begin();
+                table.play(&game, &mut *first, &mut *second, seed, counts)
+            }
+        };
         let outcome = game.outcome(&played.state).expect("the game is over");
-        won[match outcome.winner {
-            Winner::Side(side) => side.index(),
-            Winner::Draw => 2,
-        }] += 1;
+        let (place, result) = match outcome.winner {
+            Winner::Side(Side::First) => (0, 100.0),
+            Winner::Side(Side::Second) => (1, 0.0),
+            Winner::Draw => (2, 50.0),
+        };
+        won[place] += 1;
         endings[usize::from(outcome.ending)] += 1;
-        vp += i64::from(outcome.vp);
+        vp.push(0.5 * f64::from(outcome.vp));
+        results.push(result);
         decisions += u64::from(played.decisions);
         for side in Side::BOTH {
             scores[side.index()].push(game.at(&played.state).score(side));
@@ -82,17 +121,21 @@ fn main() {
     }
     let took = began.elapsed().as_secs_f64();
     println!(
-        "{scenario}: {games} games, first {} second {} drawn {}; {} {endings:?}; {:.0} decisions, {:.1} points; \
-         {:.1} games/s, {:.0} ns/decision\n  first: {}\n  second: {}",
+        "{scenario}: {games} games, first {} second {} drawn {}; {} {endings:?}; \
+         score of the first {}, net {} VP; {:.0} decisions, {:.1} games/s, {:.0} ns/decision\n  first: {}\n  second: {}",
         won[0],
         won[1],
         won[2],
         game.endings().join("/"),
+        mean(&results),
+        mean(&vp),
         decisions as f64 / games as f64,
-        vp as f64 / games as f64,
         games as f64 / took,
         1e9 * took / decisions as f64,
         parts(&scores[0]),
         parts(&scores[1]),
     );
+    if let Some(counts) = &counts {
+        counts.print();
+    }
 }
