@@ -32,6 +32,8 @@ const LEAST: f32 = 0.05;
 const LATER: f32 = 0.5;
 /// The chance that an enemy in command range is ordered in a phase, at most.
 const ORDERED: f32 = 0.7;
+/// The distance within which friends help a unit.
+const AROUND: u8 = 3;
 /// The part of the enemy's own losses that keeps it from attacking.
 const DETERRED: f32 = 0.5;
 /// What remains of the losses of a unit that can withdraw before its attackers.
@@ -60,6 +62,8 @@ pub(super) struct Reply {
     manners: Box<[[[Manner; ANGLES.len()]; ARMS]; KINDS]>,
     /// The greatest allowance of each kind.
     speeds: [u8; KINDS],
+    /// The size of the side's own units around each hex.
+    friends: Box<[f32; MAX_HEXES]>,
     /// Whether any enemy is likely to be ordered.
     comes: bool,
 }
@@ -70,6 +74,7 @@ impl Default for Reply {
             heat: Box::new([[Heat::default(); KINDS]; MAX_HEXES]),
             manners: Box::new([[[Manner::default(); ANGLES.len()]; ARMS]; KINDS]),
             speeds: [0; KINDS],
+            friends: Box::new([0.0; MAX_HEXES]),
             comes: false,
         }
     }
@@ -89,6 +94,7 @@ impl Reply {
         self.heat.fill([Heat::default(); KINDS]);
         self.speeds = [0; KINDS];
         self.comes = false;
+        self.support(view);
         let leads = leads(view);
         let mut sums = [0.0f32; KINDS];
         *self.manners = [[[Manner::default(); ANGLES.len()]; ARMS]; KINDS];
@@ -107,6 +113,18 @@ impl Reply {
         for (manners, sum) in self.manners.iter_mut().zip(sums) {
             for manner in manners.as_flattened_mut() {
                 (manner.column, manner.superior) = (manner.column / sum.max(LEAST), manner.superior / sum.max(LEAST));
+            }
+        }
+    }
+
+    /// Adds up the side's own units around each hex.
+    fn support(&mut self, view: View<'_>) {
+        let field = &view.game().scenario.map.field;
+        self.friends.fill(0.0);
+        for unit in view.units(view.side).filter(|&unit| !view.is_routed(unit) && view.card(unit).can_attack()) {
+            let (from, size) = (view.hex(unit), f32::from(view.card(unit).size));
+            for hex in field.hexes().filter(|&hex| field.distance(from, hex) <= AROUND) {
+                self.friends[hex.index()] += size;
             }
         }
     }
@@ -206,6 +224,10 @@ impl Books<'_> {
         if number < LEAST {
             return 0.0;
         }
+        let alone = self.alone(unit, at);
+        if alone <= 0.0 {
+            return 0.0;
+        }
         let open = self.open(unit, at);
         let slots: f32 = open.iter().sum();
         if slots <= 0.0 {
@@ -229,7 +251,16 @@ impl Books<'_> {
         let fastest = heat.iter().zip(reply.speeds).filter(|(heat, _)| heat.number > 0.0).map(|(_, speed)| speed).max();
         let role = view.card(unit).role();
         let evades = role != Role::Foot && fastest.is_some_and(|speed| view.compared_allowance(unit) > speed);
-        (loss - deterred).max(0.0) * if evades { EVADES } else { 1.0 }
+        alone * (loss - deterred).max(0.0) * if evades { EVADES } else { 1.0 }
+    }
+
+    /// By how much the enemies who may come to a place exceed the friends around it, as a share, 0 to 1.
+    fn alone(&self, unit: UnitId, at: Stance) -> f32 {
+        let (view, reply) = (self.view, &self.scene.reply);
+        let size = f32::from(view.card(unit).size);
+        let own = if view.apart_hex(unit, at.hex) <= AROUND && view.card(unit).can_attack() { 0.0 } else { size };
+        let enemies: f32 = CHOSEN * reply.heat[at.hex.index()].iter().map(|heat| heat.size).sum::<f32>();
+        (1.0 - (reply.friends[at.hex.index()] + own) / enemies.max(LEAST)).max(0.0)
     }
 
     /// The hexes from which a unit can be attacked at a place, by angle: those without friends that an enemy can enter.
