@@ -40,6 +40,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     fn guess(view: G::View<'_>, rng: &mut Xoshiro256PlusPlus) -> G::State;
     /// Whether nothing that was begun is left to be carried out.
     fn is_settled(game: &G, state: &G::State) -> bool;
+    /// As `is_settled`, for the candidates of the last decision: what they begin may end elsewhere.
+    fn ends(&self, game: &G, state: &G::State) -> bool {
+        Self::is_settled(game, state)
+    }
 }
 
 /// The player.
@@ -97,7 +101,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             self.trials.begin(seed);
             self.candidates.follow(place, &mut self.trials.players[side.index()]);
             let action = Some(self.candidates.action(place));
-            let end = self.trials.play(game, guess, action, seed, |state| C::is_settled(game, state));
+            let end = self.trials.play(game, guess, action, seed, |state| self.candidates.ends(game, state));
             *worth += self.value.estimate(game, &end).score(side);
         }
     }

@@ -34,20 +34,25 @@ fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
 
 /// D8: the unit, line or prepared order whose withdrawal avoids the most danger.
 pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
-    let mover = desk.view.frame().unit;
     let mut best = (0.0, None);
     for &action in menu.list() {
-        let value = match action {
-            Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
-            Action::WithdrawLine { line, unit } => line_escape(desk, (line, unit), mover),
-            Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
-            _ => 0.0,
-        };
+        let value = withdrawal(desk, action);
         if value > best.0 {
             best = (value, Some(action));
         }
     }
     menu.settle(best.1.or(Some(Action::Pass)))
+}
+
+/// The value of a withdrawal; nothing for other actions.
+pub(super) fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
+    let mover = desk.view.frame().unit;
+    match action {
+        Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
+        Action::WithdrawLine { line, unit } => line_escape(desk, (line, unit), mover),
+        Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
+        _ => 0.0,
+    }
 }
 
 /// The value of a withdrawal, when orders leave it open.

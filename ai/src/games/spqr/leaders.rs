@@ -84,7 +84,7 @@ fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
 }
 
 /// The value of such an action; nothing for others.
-fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
+pub(super) fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let frame = view.frame();
     match action {
         Action::Activate { leader } => 0.01 + business(view, leader) + weights.trump,

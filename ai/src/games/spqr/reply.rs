@@ -56,7 +56,7 @@ struct Manner {
 }
 
 /// The attacks to come.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Reply {
     heat: Box<[[Heat; KINDS]; MAX_HEXES]>,
     manners: Box<[[[Manner; ANGLES.len()]; ARMS]; KINDS]>,
@@ -66,6 +66,22 @@ pub(super) struct Reply {
     friends: Box<[f32; MAX_HEXES]>,
     /// Whether any enemy is likely to be ordered.
     comes: bool,
+}
+
+impl Clone for Reply {
+    fn clone(&self) -> Self {
+        let mut all = Self::default();
+        all.clone_from(self);
+        all
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let Self { heat, manners, speeds, friends, comes } = self;
+        heat.copy_from_slice(&*other.heat);
+        manners.copy_from_slice(&*other.manners);
+        friends.copy_from_slice(&*other.friends);
+        (*speeds, *comes) = (other.speeds, other.comes);
+    }
 }
 
 impl Default for Reply {

@@ -59,6 +59,15 @@ impl Default for Scene {
 }
 
 impl Scene {
+    /// Takes over what another one has seen.
+    pub fn copy_from(&mut self, other: &Self) {
+        let Self { zones, beasts, beside, press, reply, bold, far, edge: _ } = self;
+        (*zones, *beasts, *beside, *press) = (other.zones, other.beasts, other.beside, other.press);
+        reply.clone_from(&other.reply);
+        bold.clone_from(&other.bold);
+        far.copy_from_slice(&*other.far);
+    }
+
     /// Looks around: zones, pressure, leaders.
     pub fn look(&mut self, view: View<'_>) {
         (self.zones, self.beasts, self.beside) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
