@@ -48,7 +48,7 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
             let asked = value["value:".len()..].split_once(':').unwrap_or((&value["value:".len()..], VALUE));
             let learned = learning::load(&Files, asked.1, &form()).unwrap_or_else(|faults| panic!("{faults}"));
             let network = learned.value.expect("a value").network;
-            Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network)))
+            Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network), 0))
         }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));

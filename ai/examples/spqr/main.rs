@@ -1,7 +1,8 @@
 //! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND] [SEED]`; a player is
 //! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
-//! the games it prints the events of game N, and the map at each turn. What-ifs follow the scenario after `+`.
+//! the games it prints the events of game N, and the map at each turn; with `habits:N` it counts what the players do. What-ifs follow the scenario after `+`.
 
+mod habits;
 mod trace;
 
 use std::borrow::Cow;
@@ -99,6 +100,15 @@ fn main() {
     let loaded = load(&[&Pages], &Files, &request).unwrap_or_else(|faults| panic!("{faults}"));
     let game = Spqr::new(loaded.scenario.of().expect("a scenario of SPQR"));
     let (mut first, mut second) = (player(&game, &next("heuristic")), player(&game, &next("heuristic")));
+    if let Some(number) = games.strip_prefix("habits:") {
+        let (mut table, mut habits) = (Table::default(), habits::Habits::new(&game));
+        for index in 0..number.parse().expect("a number of games") {
+            table.play(&game, &mut *first, &mut *second, game_seed(1, index), &mut habits);
+            habits.end();
+        }
+        habits.report();
+        return;
+    }
     if let Some(index) = games.strip_prefix("trace:") {
         let seed = game_seed(1, index.parse().expect("the number of a game"));
         trace::trace(&game, [&mut *first, &mut *second], seed);

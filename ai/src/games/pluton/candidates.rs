@@ -3,6 +3,8 @@
 //! The heuristic decides whether a unit moves. Where it would come under fire, its best other places are compared, each with the
 //! path to it. Concealed set-up stays a matter of chance.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::Pluton;
@@ -12,10 +14,11 @@ use kartacz_engine::games::pluton::state::{Phase, State};
 use kartacz_engine::games::pluton::view::View;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::Heuristic;
 use super::menu::Menu;
 use super::moves::Way;
-use crate::core::one_ply::Candidates;
+use super::{Heuristic, learned};
+use crate::core::candidates::Candidates;
+use crate::core::learning::Network;
 use crate::{Options, Player};
 
 /// How many candidates are compared.
@@ -79,8 +82,6 @@ impl Player<Pluton> for Carrier {
 pub struct Proposed {
     carrier: Carrier,
     ways: ArrayVec<Way, ROOM>,
-    /// Whether candidates were found for the decision that is being made.
-    pending: bool,
 }
 
 impl Proposed {
@@ -94,7 +95,6 @@ impl Proposed {
         let Some(own) = moves.begun() else { return Some(action) };
         self.ways.push(own);
         self.ways.extend(moves.alternatives(view).take(ROOM - 1));
-        self.pending = true;
         None
     }
 }
@@ -102,8 +102,13 @@ impl Proposed {
 impl Candidates<Pluton> for Proposed {
     type Heuristic = Carrier;
 
+    const ROOM: usize = ROOM;
+
+    fn value() -> Arc<Network> {
+        learned::value()
+    }
+
     fn heuristic(&mut self) -> &mut Carrier {
-        self.pending = false;
         &mut self.carrier
     }
 
@@ -112,23 +117,19 @@ impl Candidates<Pluton> for Proposed {
     }
 
     fn go_on_in(&mut self, _: &Pluton, view: View<'_>, legal: &[Action]) -> Option<usize> {
-        if self.pending {
-            return None;
-        }
         // The decision may not follow the last one.
         self.carrier.heuristic.study.phase.reset();
         let action = self.answer(view, &mut Menu::List(legal))?;
         Some(legal.iter().position(|&known| known == action).unwrap_or(0))
     }
 
-    fn propose(&mut self, _: &Pluton, _: View<'_>, _: &[Action], most: usize) -> usize {
-        self.pending = false;
+    fn propose(&mut self, _: &Pluton, _: View<'_>, _: &mut Menu<'_>, most: usize) -> usize {
         self.ways.truncate(most);
         self.ways.len()
     }
 
-    fn action(&self, place: usize) -> Action {
-        Action::Begin { unit: self.ways[place].unit }
+    fn action(&self, place: usize) -> Option<Action> {
+        Some(Action::Begin { unit: self.ways[place].unit })
     }
 
     fn follow(&self, place: usize, carrier: &mut Carrier) {
@@ -148,7 +149,7 @@ impl Candidates<Pluton> for Proposed {
     }
 
     /// When the units that moved have ended their move.
-    fn is_settled(game: &Pluton, state: &State) -> bool {
+    fn is_settled(&self, game: &Pluton, state: &State) -> bool {
         game.at(state).group() == 0
     }
 }

@@ -2,7 +2,7 @@
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Class;
-use kartacz_engine::games::spqr::data::{LeaderId, UnitId};
+use kartacz_engine::games::spqr::data::{LeaderId, LineId, UnitId, units_in};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::Pressed;
@@ -10,6 +10,7 @@ use kartacz_engine::games::spqr::plan::Pressed;
 use super::arms::{Duty, Role};
 use super::leaders::business;
 use super::menu::Menu;
+use super::outcome::mean_excess;
 use super::place::Desk;
 
 /// The cost of the gap that a withdrawal opens: foot, light troops, cavalry.
@@ -18,6 +19,8 @@ const GAP: [f32; 3] = [0.8, 0.0, 0.1];
 const APART: f32 = 0.5;
 /// The value of a withdrawal that is ordered.
 const ORDERED: f32 = 10.0;
+/// The chance that an enemy beside a unit attacks it.
+const ATTACKS: f32 = 0.7;
 /// The value of a longer line.
 const LONGER: f32 = 0.5;
 
@@ -31,20 +34,25 @@ fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
 
 /// D8: the unit, line or prepared order whose withdrawal avoids the most danger.
 pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
-    let mover = desk.view.frame().unit;
     let mut best = (0.0, None);
     for &action in menu.list() {
-        let value = match action {
-            Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
-            Action::WithdrawLine { unit, .. } => pressed(desk, unit, escape(desk, unit, mover) - 0.2),
-            Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
-            _ => 0.0,
-        };
+        let value = withdrawal(desk, action);
         if value > best.0 {
             best = (value, Some(action));
         }
     }
     menu.settle(best.1.or(Some(Action::Pass)))
+}
+
+/// The value of a withdrawal; nothing for other actions.
+pub(super) fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
+    let mover = desk.view.frame().unit;
+    match action {
+        Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
+        Action::WithdrawLine { line, unit } => line_escape(desk, (line, unit), mover),
+        Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
+        _ => 0.0,
+    }
 }
 
 /// The value of a withdrawal, when orders leave it open.
@@ -63,7 +71,7 @@ fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
         return 0.0;
     }
     let Some(from) = contact(desk, unit, mover) else { return 0.0 };
-    let danger = books.danger(mover, unit, view.stance(unit), from, true);
+    let danger = books.danger(mover, unit, view.stance(unit), from, true, 0.0);
     let card = view.card(unit);
     let flank = view.approach(mover, unit).is_some_and(|angle| angle != Angle::Front);
     let hits = f32::from(u8::from(flank))
@@ -74,6 +82,18 @@ fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
         };
     let cost = desk.weights.loss * books.hurt(unit, hits) + GAP[card.role() as usize];
     desk.weights.withdraw * danger - cost
+}
+
+/// \[6.57\] The gain from withdrawing a whole line of cavalry: the danger that those near the enemy escape, minus what it costs the others.
+fn line_escape(desk: &Desk<'_>, (line, unit): (LineId, UnitId), mover: UnitId) -> f32 {
+    let view = desk.view;
+    let leaders = view.game().scenario.lines[usize::from(line)].leaders;
+    let Some(leader) = view.leaders(view.side).find(|&leader| leaders & 1 << leader != 0) else { return 0.0 };
+    let gains = units_in(view.side, view.line_of(line, unit, leader)).map(|unit| {
+        let gain = if view.apart(unit, mover) <= 2 { escape(desk, unit, mover) } else { -GAP[Role::Horse as usize] };
+        pressed(desk, unit, gain)
+    });
+    gains.sum()
 }
 
 /// \[6.59\] The gain from using a prepared order: the danger to a unit that the mover may reach, minus the phase that its
@@ -123,11 +143,13 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     for &action in menu.list() {
         if let Action::Turn { unit, facing } = action {
             let now = view.stance(unit);
-            let gain = exposure(desk, unit, now, mover) - exposure(desk, unit, Stance { facing, ..now }, mover);
             let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
             let tests = !(view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot());
+            let hits = if tests { mean_excess(view.quality(unit).saturating_sub(faster)) } else { 0.0 };
             let cost = if tests { desk.books().test(unit, faster) } else { 0.0 };
-            let value = gain - desk.weights.loss * cost;
+            let turned = Stance { facing, ..now };
+            let gain = exposure(desk, unit, now, mover, 0.0) - exposure(desk, unit, turned, mover, hits);
+            let value = ATTACKS * gain - desk.weights.loss * cost;
             if value > best.0 {
                 best = (value, Some(action));
             }
@@ -136,8 +158,8 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1.or(Some(Action::Pass)))
 }
 
-/// The damage that all adjacent enemies, and the arriving one, can do to a unit with a given facing.
-fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId) -> f32 {
+/// The damage that all adjacent enemies, and the arriving one, can do to a unit with a given facing that has taken more hits.
+fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId, hits: f32) -> f32 {
     let view = desk.view;
     let mut sum = 0.0;
     for enemy in view.units(view.side.other()).filter(|&enemy| !view.is_routed(enemy) && view.card(enemy).can_attack())
@@ -150,7 +172,7 @@ fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId) -> f32 {
         let holds =
             enemy == mover || view.cells(unit).into_iter().any(|cell| cell.is_some() && view.exerts(enemy, cell));
         if let (Some(hex), true) = (beside, holds) {
-            sum += desk.books().danger(enemy, unit, at, hex, true);
+            sum += desk.books().danger(enemy, unit, at, hex, true, hits);
         }
     }
     sum

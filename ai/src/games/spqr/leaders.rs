@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, leader_side, units_in};
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::{Preparation, Will};
 use kartacz_engine::games::spqr::view::View;
@@ -25,6 +25,9 @@ const DOOM: f32 = 0.1 * 0.2;
 const ORDERED: f32 = 1000.0;
 /// The distance within which a leader orders his line, in hexes.
 const WITH_LINE: u8 = 2;
+/// The distance within which units count as those of his line, and how many of them count.
+const IN_LINE: u8 = 5;
+const MOST_IN_LINE: f32 = 6.0;
 /// How near an enemy endangers a leader.
 const DANGER: u8 = 2;
 /// The least gain of a move of a leader.
@@ -81,7 +84,7 @@ fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
 }
 
 /// The value of such an action; nothing for others.
-fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
+pub(super) fn worth(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let frame = view.frame();
     match action {
         Action::Activate { leader } => 0.01 + business(view, leader) + weights.trump,
@@ -124,12 +127,13 @@ fn momentum(view: View<'_>, weights: &Weights, leader: LeaderId) -> f32 {
 fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
     let view = desk.view;
     let range = view.range(leader);
-    let mut led: f32 = 0.0;
+    let (mut led, mut around): (f32, f32) = (0.0, 0.0);
     let mut line = false;
     for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit)) {
         let far = view.apart_hex(unit, hex);
         let near_enemy = desk.scene.far(view.hex(unit)) <= 6;
-        line |= far <= WITH_LINE;
+        line |= far < WITH_LINE || far == WITH_LINE && is_in_view(view, unit, hex);
+        around += if far <= IN_LINE { 1.0 } else { 0.0 };
         if far <= range {
             led += if near_enemy { 1.0 } else { 0.5 };
         }
@@ -143,8 +147,15 @@ fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
         _ => 0.0,
     };
     let worth = f32::from(view.leader_worth(leader));
-    let line = if line { 1.0 } else { 0.0 };
+    let lines = if view.game().scenario.leader(leader).lines > 0 { desk.weights.lines } else { 0.0 };
+    let line = if line { 1.0 + lines * around.min(MOST_IN_LINE) } else { 0.0 };
     desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger
+}
+
+/// \[4.25\] Whether a leader in a hex would see a unit two hexes away: an empty hex is between them.
+fn is_in_view(view: View<'_>, unit: UnitId, hex: Hex) -> bool {
+    let field = &view.game().scenario.map.field;
+    field.neighbours(hex).any(|between| view.top(between).is_none() && view.apart_hex(unit, between) == 1)
 }
 
 /// The hex that a leader goes for: that of one of his units, or next to it.

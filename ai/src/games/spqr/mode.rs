@@ -1,7 +1,7 @@
 //! The mode of a phase: individual orders, or a line.
 
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, LineId, UnitId, units_in};
+use kartacz_engine::games::spqr::data::{LeaderId, units_in};
 
 use super::menu::Menu;
 use super::orders::{Ordering, QUIET, rally_value, recovery};
@@ -17,20 +17,20 @@ impl Ordering {
     pub fn mode(&mut self, desk: &Desk<'_>, reach: &mut Reach, menu: &mut Menu<'_>) -> Action {
         let leader = desk.view.frame().leader;
         let alone = if menu.offers(Action::Individual) { self.individual_value(desk, reach, leader) } else { 0.0 };
-        let (mut best, mut next, mut chosen) = (0.0f32, 0.0f32, None);
+        let (mut best, mut chosen) = (Best::default(), None);
         for &action in menu.list() {
             if let Action::Line { line, unit } = action {
-                let value = self.line_value(desk, reach, (line, unit), alone);
-                if value > best {
-                    (best, next, chosen) = (value, best, Some(action));
-                } else {
-                    next = next.max(value);
+                let part = desk.view.line_of(line, unit, leader);
+                // \[4.25\] If the roll fails, individual orders are still available.
+                let chance = f32::from(desk.view.line_faces(leader, line, part)) / 10.0;
+                let value = chance * self.line_gain(desk, reach, part) + (1.0 - chance) * alone;
+                if best.add(value) {
+                    chosen = Some(action);
                 }
             }
         }
         let again = desk.view.game().scenario.leader(leader).lines > 1 && menu.offers(Action::Individual);
-        let lines = if again { best + next } else { best };
-        if lines > alone {
+        if best.of(again) > alone {
             // The gains of units in a line are computed again, because the whole line moves.
             self.known = 0;
             return menu.settle(chosen);
@@ -38,19 +38,27 @@ impl Ordering {
         menu.settle(Some(Action::Individual))
     }
 
-    /// \[4.25\] The value of a line command: if the roll fails, individual orders are still available.
-    fn line_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, (line, unit): (LineId, UnitId), alone: f32) -> f32 {
-        let view = desk.view;
-        let leader = view.frame().leader;
-        let part = view.line_of(line, unit, leader);
+    /// The value of individual orders, or of a line.
+    pub fn mode_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
+        let leader = desk.view.frame().leader;
+        match action {
+            Action::Individual => self.individual_value(desk, reach, leader),
+            Action::Line { line, unit } => {
+                let part = desk.view.line_of(line, unit, leader);
+                f32::from(desk.view.line_faces(leader, line, part)) / 10.0 * self.line_gain(desk, reach, part)
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The gain of a line command for these units.
+    fn line_gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, part: u64) -> f32 {
         // An advance counts in full, because a line leaves no unit behind.
-        let gains = units_in(view.side, part).map(|unit| {
+        let gains = units_in(desk.view.side, part).map(|unit| {
             let gain = desk.urgency(unit) * self.gain(desk, reach, unit);
             gain.max(rough_gain(desk, unit))
         });
-        let gains: f32 = gains.sum();
-        let chance = f32::from(view.line_faces(leader, line, part)) / 10.0;
-        chance * gains + (1.0 - chance) * alone
+        desk.weights.lines * gains.sum::<f32>()
     }
 
     /// The value of the best individual orders of a leader.
@@ -80,5 +88,29 @@ impl Ordering {
         }
         let orders = usize::from(view.initiative(leader)).min(best.len());
         best[..orders].iter().sum()
+    }
+}
+
+/// The two greatest gains.
+#[derive(Default)]
+struct Best {
+    first: f32,
+    second: f32,
+}
+
+impl Best {
+    /// Adds one; whether it is the greatest.
+    fn add(&mut self, gain: f32) -> bool {
+        if gain > self.first {
+            (self.first, self.second) = (gain, self.first);
+            return true;
+        }
+        self.second = self.second.max(gain);
+        false
+    }
+
+    /// The greatest one, or the sum of both.
+    fn of(&self, both: bool) -> f32 {
+        if both { self.first + self.second } else { self.first }
     }
 }

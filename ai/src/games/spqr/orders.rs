@@ -84,7 +84,7 @@ impl Ordering {
     }
 
     /// The value of an individual order.
-    fn value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
+    pub fn value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
         let view = desk.view;
         match action {
             Action::Begin { unit } => desk.urgency(unit) * self.gain(desk, reach, unit),

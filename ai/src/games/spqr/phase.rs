@@ -9,6 +9,7 @@ use super::goals::Goals;
 use super::menu::Menu;
 use super::orders::Ordering;
 use super::place::Desk;
+use super::plan::Plan;
 use super::reach::Reach;
 use super::scene::Scene;
 use super::scripted::brief::Brief;
@@ -22,18 +23,35 @@ type Key = (u64, u8, u8, Side);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
     key: Option<Key>,
-    scene: Scene,
-    goals: Goals,
-    ordering: Ordering,
-    reach: Reach,
+    pub scene: Scene,
+    pub goals: Goals,
+    pub ordering: Ordering,
+    pub reach: Reach,
     /// The weights, adjusted for the rout points of both sides.
-    weights: Weights,
+    pub weights: Weights,
 }
 
 impl Phase {
     /// Forgets the phase.
     pub fn reset(&mut self) {
         self.key = None;
+    }
+
+    /// Takes over what another one has computed.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.key = other.key;
+        self.scene.copy_from(&other.scene);
+        self.goals.clone_from(&other.goals);
+        self.ordering.clone_from(&other.ordering);
+        self.weights = other.weights;
+    }
+
+    /// Goes on with an action as if it had been chosen, and with the move that it begins.
+    pub fn follow(&mut self, action: Action, plan: &Plan) {
+        self.ordering.plan.clone_from(plan);
+        if matches!(action, Action::Line { .. }) {
+            self.ordering.known = 0;
+        }
     }
 
     /// The player's action, legal in any case.
@@ -75,6 +93,9 @@ impl Phase {
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
         self.scene.survey(view);
+        if weights.reply > 0.0 {
+            self.scene.reply.look(view);
+        }
         self.weights = pressing(view, weights);
         let weights = &self.weights;
         let brief = brief.map(|brief| {

@@ -1,6 +1,6 @@
 //! The value of a place for a unit.
 
-use kartacz_engine::games::spqr::arms::Missile;
+use kartacz_engine::games::spqr::arms::{Arm, Missile};
 use kartacz_engine::games::spqr::data::{UnitId, bit};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
@@ -69,6 +69,9 @@ impl<'a> Desk<'a> {
         if self.weights.volley > 0.0 && moved && self.is_ready(unit) {
             value += self.weights.volley * self.volley(unit, at.hex);
         }
+        if self.weights.reply > 0.0 {
+            value -= self.weights.reply * self.books().reply(unit, at);
+        }
         let cells = at.cells(field);
         if cells.into_iter().any(|cell| cell.is_some() && self.scene.beside.contains(cell)) {
             value += self.contact(unit, role, at, moved);
@@ -128,13 +131,14 @@ impl<'a> Desk<'a> {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let near = self.scene.far(at.hex) <= NEAR;
         let open = if near { self.weights.flank * self.books().worth(unit) } else { 0.0 };
-        let mut value = 0.0;
+        let (mut value, arm) = (0.0, view.card(unit).arm);
         for &hex in at.around(field, Angle::Flank).iter() {
             let beside = view.top(hex).filter(|&other| other != unit && !view.is_routed(other));
             value += match beside {
                 Some(other) if view.holder(hex) == Some(view.side) => {
                     let formed = view.stance(other).facing.apart(at.facing) <= 1;
-                    self.weights.line * if formed { 1.0 } else { OPEN }
+                    let pair = if arm == Arm::Phalanx && view.card(other).arm == arm { self.weights.pair } else { 0.0 };
+                    (self.weights.line + pair) * if formed { 1.0 } else { OPEN }
                 }
                 Some(_) => -open,
                 None if view.admits(unit, hex) => -open,

@@ -1,6 +1,7 @@
 //! The move of a unit: the best place that it can reach, and the gain there.
 
 use kartacz_engine::games::spqr::data::{NO_UNIT, UnitId};
+use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::games::spqr::window::Window;
@@ -76,19 +77,24 @@ fn has_moved(view: View<'_>, unit: UnitId) -> bool {
 
 /// Plans the move of a one-hex unit.
 pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
+    plan_elsewhere(desk, reach, unit, Hex::NONE)
+}
+
+/// As `plan`, without one hex.
+pub(super) fn plan_elsewhere(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan {
     let view = desk.view;
     if !is_movable(view, unit) || view.is_held_back(unit) {
         return Plan { unit, ..Plan::default() };
     }
     if view.card(unit).double {
-        return march(desk, reach, unit);
+        return march(desk, reach, unit, without);
     }
     reach.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
     let mut best = (0, 0.0);
     for place in 1..reach.list.len() {
         let reached = reach.list[place];
-        if !reached.ends {
+        if !reached.ends || reached.hex == without {
             continue;
         }
         let at = reach.stance(view, unit, place);
@@ -103,12 +109,12 @@ pub(super) fn plan(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
 }
 
 /// Plans the move of a two-hex phalanx.
-fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId) -> Plan {
+fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan {
     let (view, ranks) = (desk.view, &mut reach.ranks);
     ranks.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
     let mut best = (0, 0.0);
-    for (place, formed) in ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends) {
+    for (place, formed) in ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends && formed.at.hex != without) {
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits));
         let gain = desk.place(unit, formed.at, true) - stays - hits;
         if gain > best.1 {

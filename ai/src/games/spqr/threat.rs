@@ -21,15 +21,15 @@ impl Books<'_> {
             for hex in field.neighbours(cell) {
                 let Some(enemy) = prey_in(view, unit, hex).filter(|&enemy| !view.is_routed(enemy)) else { continue };
                 if view.card(enemy).can_attack() && view.exerts(enemy, cell) {
-                    worst += self.danger(enemy, unit, at, hex, false);
+                    worst += self.danger(enemy, unit, at, hex, false, 0.0);
                 }
             }
         }
         worst
     }
 
-    /// The damage to a unit from an attack by an enemy in a hex, minus the attacker's cost.
-    pub fn danger(&self, enemy: UnitId, unit: UnitId, at: Stance, from: Hex, moves: bool) -> f32 {
+    /// The damage to a unit from an attack by an enemy in a hex, minus the attacker's cost; the unit has taken this many hits before it.
+    pub fn danger(&self, enemy: UnitId, unit: UnitId, at: Stance, from: Hex, moves: bool, before: f32) -> f32 {
         let (view, field) = (self.view, &self.view.game().scenario.map.field);
         let angle = at.angle(field, from).unwrap_or(Angle::Front);
         let Some((column, flags)) =
@@ -42,7 +42,8 @@ impl Books<'_> {
             column -= 2 * self.covered(unit);
         }
         let attack = Attack { unit: enemy, at: view.stance(enemy), moved: moves, tests: moves && view.is_heavy(enemy) };
-        let losses = self.expected(attack, &[unit], Blowing { column, flags, modifier: 0, help: 0, extra: 0.0 });
-        (self.weights.loss * losses.enemy - self.weights.kill * losses.own).max(0.0)
+        let losses = self.expected(attack, &[unit], Blowing { column, flags, modifier: 0, help: 0, extra: before });
+        let enemy = losses.enemy - self.hurt(unit, before);
+        (self.weights.loss * enemy - self.weights.kill * losses.own).max(0.0)
     }
 }

@@ -7,6 +7,8 @@ mod own;
 mod shown;
 mod value;
 
+use std::sync::{Arc, LazyLock};
+
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::state::State;
@@ -15,7 +17,7 @@ use kartacz_engine::scenario::learned::Form;
 
 use super::lay::Lay;
 use super::search::stances::NAMES;
-use crate::core::learning::{Numbers, Valued, form_of};
+use crate::core::learning::{Network, Numbers, Valued, form_of, shipped};
 use crate::core::search::chances;
 pub use value::Eye;
 
@@ -38,6 +40,17 @@ pub(super) fn see(game: &Pluton, view: View<'_>, lay: &Lay, numbers: &mut Number
     shown::features(game, &view.guess(&mut chances(0)), numbers);
     numbers[shown::COUNT..FEATURES].copy_from_slice(&own::features(view, lay));
     numbers[..FEATURES].iter_mut().for_each(|number| *number = number.clamp(-MOST, MOST));
+}
+
+/// The shipped value of positions.
+///
+/// # Panics
+/// When its file has a fault; a test reads it.
+#[must_use]
+pub fn value() -> Arc<Network> {
+    static VALUE: LazyLock<Arc<Network>> =
+        LazyLock::new(|| shipped::<Pluton>(include_str!("../../../../../scenarios/pluton/learned/value.toml")));
+    Arc::clone(&VALUE)
 }
 
 impl Valued for Pluton {

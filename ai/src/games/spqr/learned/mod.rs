@@ -16,6 +16,8 @@ mod prey;
 mod threat;
 mod wear;
 
+use std::sync::{Arc, LazyLock};
+
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::position::Position;
@@ -24,7 +26,7 @@ use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::scenario::learned::Form;
 
 use super::search::stances::NAMES;
-use crate::core::learning::{MAX_WIDTH, Numbers, Valued, form_of};
+use crate::core::learning::{MAX_WIDTH, Network, Numbers, Valued, form_of, shipped};
 use danger::Attacks;
 use leads::Leads;
 use prey::Means;
@@ -72,6 +74,17 @@ pub fn form() -> Form {
 /// Writes the features of a position that ranks see.
 pub(super) fn see(view: View<'_>, numbers: &mut Numbers) {
     position::features(view, numbers);
+}
+
+/// The shipped value of positions.
+///
+/// # Panics
+/// When its file has a fault; a test reads it.
+#[must_use]
+pub fn value() -> Arc<Network> {
+    static VALUE: LazyLock<Arc<Network>> =
+        LazyLock::new(|| shipped::<Spqr>(include_str!("../../../../../scenarios/spqr/learned/value.toml")));
+    Arc::clone(&VALUE)
 }
 
 impl Valued for Spqr {
