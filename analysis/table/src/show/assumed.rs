@@ -41,9 +41,9 @@ fn assumption(of: &OfScenario, curve: Option<&'static ValueCurve>, labels: &Labe
 /// What the figures hold for.
 fn holds(assumed: &Assumed, scenario: &str) -> String {
     format!(
-        "The figures of {scenario} hold for an assumed value alone: {}, `{}`. Plausible: {}.",
-        assumed.words,
+        "The figures of {scenario} hold for an assumed value alone, `{}`: {}. Plausible: {}.",
         assumed.set(),
+        assumed.words,
         assumed.plausible()
     )
 }
@@ -164,7 +164,7 @@ mod tests {
         let said = found.said.join("\n");
         assert_eq!(
             said,
-            "The figures of toy/bonus-0 hold for an assumed value alone: the marks that win, `need = 4`. Plausible: 1 to 9.\n\
+            "The figures of toy/bonus-0 hold for an assumed value alone, `need = 4`: the marks that win. Plausible: 1 to 9.\n\
              Even (50 %) at 5.0 (4.6 to beyond the last value). Score of reds by this value, `coin` on both sides: 90.0 % at 1, \
              80.0 % at 2, 70.0 % at 3, 60.0 % at 4, 50.0 % at 5, 40.0 % at 6, 30.0 % at 7, 10.0 % at 9. The curve is of another version \
              of the program.\n\
