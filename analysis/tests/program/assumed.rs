@@ -76,13 +76,20 @@ fn a_sweep_records_its_curve_in_its_place() {
     assert_eq!(paths, ["withdrawal.carthage", "withdrawal.rome"]);
     let curve = &known[1];
     let values: Vec<&Value> = curve["points"].as_array().unwrap().iter().map(|point| &point["value"]).collect();
-    assert_eq!((values, &curve["games"], &curve["seed"]), (vec![&Value::from(1), &Value::from(60)], &6.into(), &7.into()));
+    assert_eq!(
+        (values, &curve["games"], &curve["seed"]),
+        (vec![&Value::from(1), &Value::from(60)], &6.into(), &7.into())
+    );
     assert!(curve["command"].as_str().unwrap().contains("--over withdrawal.rome=60,1"), "{curve}");
     let refused = |more: &[&str]| {
         let words = ["sweep", WING, "--record", "other.json", "--quiet"];
         let output = kartacz(&folder.0, &[&words, more].concat());
         assert_eq!(output.status.code(), Some(2));
-        assert!(text(&output.stderr).contains("`--record` keeps the score over one number"), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).contains("`--record` keeps the score over one number"),
+            "{}",
+            text(&output.stderr)
+        );
     };
     refused(&["--over", "withdrawal.rome=20,30", "--set", "turns=9"]);
     refused(&["--over", "withdrawal.rome=20,30", "--measure", "vp"]);

@@ -138,7 +138,8 @@ impl ResponseStudy {
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
         let (charts, games) = (charts::draw(&response, self.measure, &labels)?, examples::turned(links));
         let document = Document { charts, games, ..document(&response, self.measure, &labels) };
-        let curve = self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
+        let curve =
+            self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
         let (file, pages) = (self.record.clone(), examples::then(flipped));
         let then = move |results: Results| {
             pages(results)?;

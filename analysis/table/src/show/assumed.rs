@@ -178,7 +178,10 @@ mod tests {
     fn without_a_curve_the_command_of_the_sweep_is_named() {
         let labels = Labels::of_ids(&["reds", "whites"].map(str::to_owned));
         let found = assumption(&of(), None, &labels);
-        assert!(found.said.len() == 2 && found.said[1].contains("sweep toy/bonus-0.toml --over need=1..9"), "{found:?}");
+        assert!(
+            found.said.len() == 2 && found.said[1].contains("sweep toy/bonus-0.toml --over need=1..9"),
+            "{found:?}"
+        );
         let never = assumption(&of(), Some(curve(vec![point(1, 0.9), point(9, 0.7)], None)), &labels);
         assert!(never.said[1].starts_with("At no value even: reds stay above 50 %."), "{never:?}");
     }
