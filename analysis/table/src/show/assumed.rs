@@ -2,11 +2,15 @@
 
 use crate::base::figure::fixed;
 use crate::base::words::percent;
-use crate::play::assumed::{Assumed, Even, ValueCurve, ValueCurves, ValueScore};
+use crate::play::assumed::Assumed;
 use crate::play::labels::{Labels, OfScenario};
+use crate::play::library::as_typed;
+use crate::play::value_curves::{Even, ValueCurve, ValueCurves, ValueScore};
 
 /// The most points of a curve in a sentence; the own value of the scenario comes on top.
 const SAID: usize = 7;
+/// About how many values a suggested sweep plays.
+const POINTS: i64 = 10;
 
 /// An assumed value behind the figures of a result.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +38,7 @@ fn assumption(of: &OfScenario, curve: Option<&'static ValueCurve>, labels: &Labe
     let said = [holds(assumed, labels.title(scenario))]
         .into_iter()
         .chain(curve.map(|curve| measured(curve, assumed, side)))
-        .chain([origin(assumed, &curve.map_or_else(|| assumed.command(scenario), |curve| curve.command.clone()))]);
+        .chain([origin(assumed, &curve.map_or_else(|| command(assumed, scenario), |curve| curve.command.clone()))]);
     Assumption { assumed: assumed.clone(), said: said.collect(), curve, side: side.clone() }
 }
 
@@ -106,6 +110,29 @@ fn origin(assumed: &Assumed, command: &str) -> String {
         by => format!(" To be settled by {by}."),
     };
     format!("Origin: {}.{settled} The curve: `{command}`.", assumed.note)
+}
+
+/// The command that shows the score over the plausible values of this scenario: a sweep, and a sensitivity study where the value is a
+/// list, which `--over` does not take.
+fn command(of: &Assumed, scenario: &str) -> String {
+    let (scenario, path) = (as_typed(scenario), &of.path);
+    match of.range {
+        Some([low, high]) => {
+            let step = step(high.saturating_sub(low));
+            let step = if step == 1 { String::new() } else { format!(":{step}") };
+            format!("kartacz sweep {scenario} --over {path}={low}..{high}{step}")
+        }
+        None if of.alternatives.iter().all(|other| !other.contains(['[', ',', '"', ' '])) => {
+            format!("kartacz sweep {scenario} --over {path}={},{}", of.value, of.alternatives.join(","))
+        }
+        None => format!("kartacz sensitivity {scenario} --only {path}"),
+    }
+}
+
+/// A step of 1, 2 or 5 times a power of ten, by which a range has about [`POINTS`] values.
+fn step(range: i64) -> i64 {
+    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
+    steps.into_iter().find(|step| range / step <= POINTS).unwrap_or(1)
 }
 
 /// What stands before the verdict: `At the assumed withdrawal.rome = 115: `; empty without assumptions.
@@ -184,5 +211,18 @@ mod tests {
         );
         let never = assumption(&of(), Some(curve(vec![point(1, 0.9), point(9, 0.7)], None)), &labels);
         assert!(never.said[1].starts_with("At no value even: reds stay above 50 %."), "{never:?}");
+    }
+
+    #[test]
+    fn commands_cover_the_plausible_values() {
+        let said = |range, others: &[&str]| {
+            let alternatives = others.iter().map(|&other| other.to_owned()).collect();
+            command(&Assumed { range, alternatives, ..of().assumed }, "toy/coins")
+        };
+        assert_eq!(said(Some([50, 140]), &[]), "kartacz sweep toy/coins.toml --over need=50..140:10");
+        assert!(said(Some([3, 9]), &[]).ends_with("--over need=3..9"));
+        assert!(said(None, &["east", "west"]).ends_with("--over need=4,east,west"));
+        assert_eq!(said(None, &["[1, 2]"]), "kartacz sensitivity toy/coins.toml --only need");
+        assert_eq!([0, 10, 11, 21, 90, 101].map(step), [1, 1, 2, 5, 10, 20]);
     }
 }
