@@ -8,7 +8,7 @@ use crate::common::{Folder, kartacz, text};
 use crate::program::one_line;
 
 const WING: &str = "spqr/scenario-wing";
-const STATED: &str = "The figures of A wing of Cannae hold for an assumed value alone:";
+const STATED: &str = "The figures of A wing of Cannae hold for an assumed value alone, `withdrawal.rome = 30`:";
 const RANDOM: [&str; 5] = ["--player", "random", "--games", "6", "--quiet"];
 
 /// Runs a command, which must succeed; returns its standard output.
@@ -23,7 +23,7 @@ fn the_assumed_value_comes_before_every_figure() {
     let folder = Folder::new("assumed-run");
     let said = one_line(&play(&folder, &[&["run", WING, "--out", "run"], &RANDOM[..]].concat()));
     assert!(said.starts_with(STATED), "{said}");
-    assert!(said.contains("`withdrawal.rome = 30`. Plausible: 20 to 45."), "{said}");
+    assert!(said.contains(" at 30. Plausible: 20 to 45."), "{said}");
     assert!(said.contains("At the assumed withdrawal.rome = 30: "), "{said}");
     let page = fs::read_to_string(folder.0.join("run/report.html")).unwrap();
     let (block, title) = (page.find("class=\"assumed\"").unwrap(), page.find("<h1>").unwrap());
@@ -76,13 +76,20 @@ fn a_sweep_records_its_curve_in_its_place() {
     assert_eq!(paths, ["withdrawal.carthage", "withdrawal.rome"]);
     let curve = &known[1];
     let values: Vec<&Value> = curve["points"].as_array().unwrap().iter().map(|point| &point["value"]).collect();
-    assert_eq!((values, &curve["games"], &curve["seed"]), (vec![&Value::from(1), &Value::from(60)], &6.into(), &7.into()));
+    assert_eq!(
+        (values, &curve["games"], &curve["seed"]),
+        (vec![&Value::from(1), &Value::from(60)], &6.into(), &7.into())
+    );
     assert!(curve["command"].as_str().unwrap().contains("--over withdrawal.rome=60,1"), "{curve}");
     let refused = |more: &[&str]| {
         let words = ["sweep", WING, "--record", "other.json", "--quiet"];
         let output = kartacz(&folder.0, &[&words, more].concat());
         assert_eq!(output.status.code(), Some(2));
-        assert!(text(&output.stderr).contains("`--record` keeps the score over one number"), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).contains("`--record` keeps the score over one number"),
+            "{}",
+            text(&output.stderr)
+        );
     };
     refused(&["--over", "withdrawal.rome=20,30", "--set", "turns=9"]);
     refused(&["--over", "withdrawal.rome=20,30", "--measure", "vp"]);

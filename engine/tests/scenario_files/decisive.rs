@@ -5,7 +5,8 @@ use kartacz_engine::scenario::{Decisive, Plain, Plausible, Request};
 
 use crate::support::{Files, changed, scenario, shipped, with_sets};
 
-const ENTRY: &str = "[decisive.size]\nvalue = \"PATH\"\nwords = \"the men of a detachment\"\nsettled_by = \"a muster roll\"\n";
+const ENTRY: &str =
+    "[decisive.size]\nvalue = \"PATH\"\nwords = \"the men of a detachment\"\nsettled_by = \"a muster roll\"\n";
 
 /// Scenario I with an entry about the value with this path.
 fn about(path: &str) -> Files {
@@ -21,7 +22,8 @@ fn decisive(files: &Files, request: &Request) -> Vec<Decisive> {
 fn assumed() -> String {
     let provenance = load(&shipped(), &scenario(1)).unwrap_or_else(|faults| panic!("{faults}")).provenance;
     let ranged = |plausible: &Option<Plausible>| matches!(plausible, Some(Plausible::Range { .. }));
-    let leaf = provenance.leaves.iter().find(|leaf| leaf.origin.kind.name() == "assumed" && ranged(&leaf.origin.plausible));
+    let leaf =
+        provenance.leaves.iter().find(|leaf| leaf.origin.kind.name() == "assumed" && ranged(&leaf.origin.plausible));
     leaf.expect("a value is assumed").path.clone()
 }
 
@@ -61,6 +63,9 @@ fn the_battles_of_spqr_name_the_level_of_the_romans() {
         let found = decisive(&shipped(), &Request::new(&format!("spqr/scenario-{name}")));
         let [one] = found.as_slice() else { panic!("{name}: {found:?}") };
         assert_eq!(one.leaf.path, "withdrawal.rome", "{name}");
-        assert!(matches!(one.leaf.origin.plausible, Some(Plausible::Range { low, high }) if high >= low + 20), "{name}");
+        assert!(
+            matches!(one.leaf.origin.plausible, Some(Plausible::Range { low, high }) if high >= low + 20),
+            "{name}"
+        );
     }
 }

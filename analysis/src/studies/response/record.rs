@@ -4,8 +4,8 @@ use super::balance::{Balance, Crossing, Reach};
 use super::figures::Figures;
 use super::{Played, Response};
 use crate::base::error::Failure;
-use crate::play::assumed::{Even, KIND, SCHEMA, ValueCurve, ValueCurves, ValueScore};
-use crate::play::task::{PROGRAM, SOURCES};
+use crate::play::task::{self, PROGRAM, SOURCES};
+use crate::play::value_curves::{Even, KIND, SCHEMA, ValueCurve, ValueCurves, ValueScore};
 use crate::studies::headline::rounded;
 use crate::studies::laboratory::{Games, Measure};
 use crate::studies::record_file::{Entry, RecordFile};
@@ -83,7 +83,7 @@ pub fn curve(response: &Response, played: &Played<'_>, command: String) -> Resul
         even: crossing.map(even),
         program: PROGRAM.to_owned(),
         sources: SOURCES.to_owned(),
-        play: crate::play::task::play(&head.system).to_owned(),
+        play: task::play(&head.system).to_owned(),
         command,
     })
 }

@@ -10,12 +10,12 @@ use super::levels::Level;
 use super::search::Search;
 use super::{Aim, Played, Response, charts, record};
 use crate::base::error::Failure;
-use crate::play::assumed::ValueCurves;
 use crate::play::labels::Labels;
 use crate::play::over::Over;
 use crate::play::purpose::Results;
 use crate::play::simulation::Run;
 use crate::play::throughput::Throughput;
+use crate::play::value_curves::ValueCurves;
 use crate::show::document::Document;
 use crate::studies::examples::{self, Flipped, named};
 use crate::studies::factor::Factor;
@@ -138,7 +138,8 @@ impl ResponseStudy {
         let links: Vec<_> = flipped.iter().flat_map(|of| of.links(&labels)).collect();
         let (charts, games) = (charts::draw(&response, self.measure, &labels)?, examples::turned(links));
         let document = Document { charts, games, ..document(&response, self.measure, &labels) };
-        let curve = self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
+        let curve =
+            self.record.as_ref().map(|_| record::curve(&response, &played, self.command.clone())).transpose()?;
         let (file, pages) = (self.record.clone(), examples::then(flipped));
         let then = move |results: Results| {
             pages(results)?;

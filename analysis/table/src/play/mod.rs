@@ -66,6 +66,7 @@ pub mod throughput;
 pub mod unfinished;
 #[cfg(feature = "native")]
 pub mod until;
+pub mod value_curves;
 pub mod version;
 
 #[cfg(feature = "native")]

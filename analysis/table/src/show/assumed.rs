@@ -2,11 +2,15 @@
 
 use crate::base::figure::fixed;
 use crate::base::words::percent;
-use crate::play::assumed::{Assumed, Even, ValueCurve, ValueCurves, ValueScore};
+use crate::play::assumed::Assumed;
 use crate::play::labels::{Labels, OfScenario};
+use crate::play::library::as_typed;
+use crate::play::value_curves::{Even, ValueCurve, ValueCurves, ValueScore};
 
 /// The most points of a curve in a sentence; the own value of the scenario comes on top.
 const SAID: usize = 7;
+/// About how many values a suggested sweep plays.
+const POINTS: i64 = 10;
 
 /// An assumed value behind the figures of a result.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,16 +38,16 @@ fn assumption(of: &OfScenario, curve: Option<&'static ValueCurve>, labels: &Labe
     let said = [holds(assumed, labels.title(scenario))]
         .into_iter()
         .chain(curve.map(|curve| measured(curve, assumed, side)))
-        .chain([origin(assumed, &curve.map_or_else(|| assumed.command(scenario), |curve| curve.command.clone()))]);
+        .chain([origin(assumed, &curve.map_or_else(|| command(assumed, scenario), |curve| curve.command.clone()))]);
     Assumption { assumed: assumed.clone(), said: said.collect(), curve, side: side.clone() }
 }
 
 /// What the figures hold for.
 fn holds(assumed: &Assumed, scenario: &str) -> String {
     format!(
-        "The figures of {scenario} hold for an assumed value alone: {}, `{}`. Plausible: {}.",
-        assumed.words,
+        "The figures of {scenario} hold for an assumed value alone, `{}`: {}. Plausible: {}.",
         assumed.set(),
+        assumed.words,
         assumed.plausible()
     )
 }
@@ -108,6 +112,29 @@ fn origin(assumed: &Assumed, command: &str) -> String {
     format!("Origin: {}.{settled} The curve: `{command}`.", assumed.note)
 }
 
+/// The command that shows the score over the plausible values of this scenario: a sweep, and a sensitivity study where the value is a
+/// list, which `--over` does not take.
+fn command(of: &Assumed, scenario: &str) -> String {
+    let (scenario, path) = (as_typed(scenario), &of.path);
+    match of.range {
+        Some([low, high]) => {
+            let step = step(high.saturating_sub(low));
+            let step = if step == 1 { String::new() } else { format!(":{step}") };
+            format!("kartacz sweep {scenario} --over {path}={low}..{high}{step}")
+        }
+        None if of.alternatives.iter().all(|other| !other.contains(['[', ',', '"', ' '])) => {
+            format!("kartacz sweep {scenario} --over {path}={},{}", of.value, of.alternatives.join(","))
+        }
+        None => format!("kartacz sensitivity {scenario} --only {path}"),
+    }
+}
+
+/// A step of 1, 2 or 5 times a power of ten, by which a range has about [`POINTS`] values.
+fn step(range: i64) -> i64 {
+    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
+    steps.into_iter().find(|step| range / step <= POINTS).unwrap_or(1)
+}
+
 /// What stands before the verdict: `At the assumed withdrawal.rome = 115: `; empty without assumptions.
 #[must_use]
 pub fn before(assumptions: &[Assumption]) -> String {
@@ -164,7 +191,7 @@ mod tests {
         let said = found.said.join("\n");
         assert_eq!(
             said,
-            "The figures of toy/bonus-0 hold for an assumed value alone: the marks that win, `need = 4`. Plausible: 1 to 9.\n\
+            "The figures of toy/bonus-0 hold for an assumed value alone, `need = 4`: the marks that win. Plausible: 1 to 9.\n\
              Even (50 %) at 5.0 (4.6 to beyond the last value). Score of reds by this value, `coin` on both sides: 90.0 % at 1, \
              80.0 % at 2, 70.0 % at 3, 60.0 % at 4, 50.0 % at 5, 40.0 % at 6, 30.0 % at 7, 10.0 % at 9. The curve is of another version \
              of the program.\n\
@@ -178,8 +205,24 @@ mod tests {
     fn without_a_curve_the_command_of_the_sweep_is_named() {
         let labels = Labels::of_ids(&["reds", "whites"].map(str::to_owned));
         let found = assumption(&of(), None, &labels);
-        assert!(found.said.len() == 2 && found.said[1].contains("sweep toy/bonus-0.toml --over need=1..9"), "{found:?}");
+        assert!(
+            found.said.len() == 2 && found.said[1].contains("sweep toy/bonus-0.toml --over need=1..9"),
+            "{found:?}"
+        );
         let never = assumption(&of(), Some(curve(vec![point(1, 0.9), point(9, 0.7)], None)), &labels);
         assert!(never.said[1].starts_with("At no value even: reds stay above 50 %."), "{never:?}");
+    }
+
+    #[test]
+    fn commands_cover_the_plausible_values() {
+        let said = |range, others: &[&str]| {
+            let alternatives = others.iter().map(|&other| other.to_owned()).collect();
+            command(&Assumed { range, alternatives, ..of().assumed }, "toy/coins")
+        };
+        assert_eq!(said(Some([50, 140]), &[]), "kartacz sweep toy/coins.toml --over need=50..140:10");
+        assert!(said(Some([3, 9]), &[]).ends_with("--over need=3..9"));
+        assert!(said(None, &["east", "west"]).ends_with("--over need=4,east,west"));
+        assert_eq!(said(None, &["[1, 2]"]), "kartacz sensitivity toy/coins.toml --only need");
+        assert_eq!([0, 10, 11, 21, 90, 101].map(step), [1, 1, 2, 5, 10, 20]);
     }
 }

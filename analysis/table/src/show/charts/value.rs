@@ -6,7 +6,7 @@ use super::frame::share as shares;
 use super::style::side;
 use crate::base::figure::fixed;
 use crate::base::words::{counted, estimate, path_in_words};
-use crate::play::assumed::{Even, ValueCurve, ValueScore};
+use crate::play::value_curves::{Even, ValueCurve, ValueScore};
 use crate::show::assumed::Assumption;
 
 /// Draws the curve; nothing without one, or where the drawing library fails: the statement beside it has the numbers.

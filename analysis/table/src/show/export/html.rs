@@ -24,8 +24,8 @@ struct Page<'a> {
     document: &'a Document,
     /// The title, in which no unit begins a line.
     heading: String,
-    /// The assumed values, each with the curve of the score over it.
-    assumed: Vec<(&'a Assumption, Option<Chart>)>,
+    /// The statements about assumed values, each with the curve of the score over it.
+    assumed: Vec<(Vec<String>, Option<Chart>)>,
     picture: Option<&'a Chart>,
     sections: Vec<Section<'a>>,
 }
@@ -34,7 +34,9 @@ struct Page<'a> {
 #[must_use]
 pub fn page(document: &Document) -> String {
     let picture = document.charts.first();
-    let heading = document.heading().replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp");
-    let assumed = document.assumed.iter().map(|of| (of, value::chart(of))).collect();
+    let whole = |text: &str| text.replace(" %", "\u{a0}%").replace(" pp", "\u{a0}pp");
+    let heading = whole(&document.heading());
+    let said = |of: &Assumption| of.said.iter().map(|part| whole(part)).collect();
+    let assumed = document.assumed.iter().map(|of| (said(of), value::chart(of))).collect();
     rendered(&Page { document, heading, assumed, picture, sections: sections(document) })
 }
