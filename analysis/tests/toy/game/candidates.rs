@@ -6,7 +6,7 @@ use kartacz_ai::core::candidates::Candidates;
 use kartacz_ai::core::learning::{Network, place};
 use kartacz_ai::core::menu::Menu;
 use kartacz_ai::{Options, Player};
-use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::core::game::Side;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::heuristic::Heuristic;
