@@ -6,8 +6,8 @@ use kartacz_ai::core::candidates::Candidates;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::games::verdox::candidates::Proposed;
-use kartacz_ai::{Options, Player};
-use kartacz_engine::core::dice::Seeded;
+use kartacz_ai::{Options, Player, Table};
+use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
@@ -94,4 +94,17 @@ fn same_seed_gives_the_same_games_which_are_its_own() {
     assert_eq!(once, play(&mut ahead(1)), "a new player");
     let plain = ends(&game, &mut kartacz_ai::games::verdox::search::Search::new(1), &mut Heuristic::default(), SEED, 4);
     assert_ne!(once, plain);
+}
+
+#[test]
+fn games_allocate_nothing() {
+    for name in [BATTLES[1], SMALL] {
+        let (game, mut table) = (battle(name), Table::default());
+        let (mut first, mut second) = (ahead(2), ahead(2));
+        let mut play = |index| {
+            table.play(&game, &mut first, &mut second, game_seed(SEED, index), &mut Silent);
+        };
+        play(0);
+        assert_eq!(allocation_counter::measure(|| play(1)).count_total, 0, "{name}");
+    }
 }
