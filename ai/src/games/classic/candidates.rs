@@ -129,9 +129,12 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
     }
 
     fn go_on_in(&mut self, game: &Classic<B>, at: Position<'_, B>, legal: &[Action]) -> Option<usize> {
+        if self.kind(at).is_some() {
+            return None;
+        }
         // The decision may not follow the last one.
         self.heuristic.variant = None;
-        if self.kind(at).is_some() { None } else { Some(self.heuristic.choose(game, at, legal)) }
+        Some(self.heuristic.choose(game, at, legal))
     }
 
     fn propose(&mut self, _: &Classic<B>, at: Position<'_, B>, legal: &[Action], most: usize) -> usize {
