@@ -119,9 +119,9 @@ impl<B: Board> Candidates<Classic<B>> for Proposed {
         learned::value()
     }
 
-    /// A turn.
+    /// Two turns: after one the value does not tell yet what the moves of a phase were worth.
     fn horizon(game: &Classic<B>) -> u32 {
-        game.scenario.phases.len() as u32
+        2 * game.scenario.phases.len() as u32
     }
 
     fn heuristic(&mut self) -> &mut Heuristic {

@@ -17,7 +17,7 @@ const MOST: usize = 8;
 /// The most places of a unit, and the most hexes that it can take, that are looked at.
 const PLACES: usize = 48;
 /// The most attacks that are remembered.
-pub(super) const HOPES: usize = 24;
+const HOPES: usize = 24;
 const GRABS: usize = 8;
 
 /// A place from which a unit can attack a hex.

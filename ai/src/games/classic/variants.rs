@@ -4,15 +4,14 @@ use arrayvec::ArrayVec;
 use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::position::Position;
 
-use super::plans::{Aim, HOPES, Plans};
-use super::search::stances::{STANCES, stances};
+use super::plans::{Aim, Plans};
+use super::search::stances::stances;
 use super::weights::Weights;
 
 /// The most ways that are compared.
-pub(super) const MOST: usize = 8;
-/// The planned attacks that are left out, one at a time, and the attacks that are made first instead.
-const SPARED: usize = 2;
-const FIRST: usize = 1;
+pub(super) const MOST: usize = 6;
+/// The stances whose weights are tried, by index: attack, hold and rush.
+const TRIED: [usize; 3] = [1, 2, 3];
 
 /// A phase of a turn.
 pub(super) type Moment = (u8, Option<u8>);
@@ -46,15 +45,13 @@ pub(super) fn variants<B: Board>(at: Position<'_, B>, plans: &Plans) -> ArrayVec
         let _ = all.try_push(Variant { aim, stance, of: moment(at) });
     };
     add(Aim::Own, 0);
-    for &hex in plans.attacked.iter().take(SPARED) {
-        add(Aim::Without(hex), 0);
+    if let Some(&best) = plans.attacked.first() {
+        add(Aim::Without(best), 0);
     }
-    let mut others: ArrayVec<_, HOPES> = plans.hopes.clone();
-    others.retain(|(hex, _)| !plans.attacked.contains(hex));
-    others.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-    for &(hex, _) in others.iter().take(FIRST) {
+    let others = plans.hopes.iter().filter(|(hex, _)| !plans.attacked.contains(hex));
+    if let Some(&(hex, _)) = others.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0))) {
         add(Aim::First(hex), 0);
     }
-    (1..STANCES).for_each(|stance| add(Aim::Own, stance));
+    TRIED.into_iter().for_each(|stance| add(Aim::Own, stance));
     all
 }
