@@ -30,6 +30,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     fn propose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action], most: usize) -> usize;
     /// The action of a candidate, by its index.
     fn action(&self, place: usize) -> G::Action;
+    /// By how much a candidate must be better than the heuristic's choice, as a difference of scores; 0 for that choice itself.
+    fn handicap(&self, place: usize) -> f32 {
+        if place == 0 { 0.0 } else { MARGIN }
+    }
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.
@@ -82,7 +86,9 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             for number in 0..self.sets as usize {
                 self.add(game, view, &mut worth[..count], numbered(seed, number));
             }
-            worth[0] += MARGIN * self.sets as f32;
+            for (place, worth) in worth[..count].iter_mut().enumerate() {
+                *worth -= self.candidates.handicap(place) * self.sets as f32;
+            }
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         let best = (0..count).reduce(better).unwrap_or(0);

@@ -5,6 +5,7 @@ mod counts;
 mod expert;
 mod habits;
 mod heuristic;
+mod one_ply;
 mod positions;
 mod scripted;
 mod search;
