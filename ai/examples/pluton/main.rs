@@ -1,6 +1,6 @@
 //! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND] [counts]`; a player is
-//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side (`orders/...`). With `counts`, habits
-//! of the players are counted, too.
+//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side
+//! (`orders/...`). With `counts`, habits of the players are counted, too.
 
 mod counts;
 

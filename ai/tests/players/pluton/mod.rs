@@ -1,6 +1,7 @@
 //! The players of *Pluton*.
 
 #[path = "../../../examples/pluton/counts.rs"]
+#[expect(dead_code, reason = "counts are printed by the example alone")]
 mod counts;
 mod expert;
 mod habits;
