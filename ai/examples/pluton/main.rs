@@ -1,6 +1,6 @@
 //! Plays games of Pluton and prints the results: `pluton [SCENARIO] [GAMES] [FIRST] [SECOND] [counts]`; a player is
-//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side (`orders/...`). With `counts`, habits
-//! of the players are counted, too.
+//! `heuristic`, `random`, `search:N`, `value:K` or `value:K:FILE`, a weights file, or an orders file of its side
+//! (`orders/...`). With `counts`, habits of the players are counted, too.
 
 mod counts;
 
@@ -21,6 +21,7 @@ use kartacz_engine::core::game::{Game, Side, Silent, Winner};
 use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::files::{Files as Pages, orders};
 use kartacz_engine::games::pluton::victory::Score;
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources, load};
 
 use counts::Counts;
@@ -46,7 +47,8 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
         }
         value if value.starts_with("value:") => {
             let asked = value["value:".len()..].split_once(':').unwrap_or((&value["value:".len()..], VALUE));
-            let learned = learning::load(&Files, asked.1, &form()).unwrap_or_else(|faults| panic!("{faults}"));
+            let form = Form { value: Some(learning::place::<Pluton>()), ..form() };
+            let learned = learning::load(&Files, asked.1, &form).unwrap_or_else(|faults| panic!("{faults}"));
             let network = learned.value.expect("a value").network;
             Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network), 0))
         }

@@ -43,6 +43,10 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The action of a candidate, by its index; `None` when it passes over what the others act with. The player then asks for the next
     /// candidates in the same position, of which at last one has an action.
     fn action(&self, place: usize) -> Option<G::Action>;
+    /// By how much the worth of a candidate must exceed that of the heuristic's choice after one step; 0 for that choice itself.
+    fn handicap(&self, place: usize) -> f32 {
+        if place == 0 { 0.0 } else { Self::MARGIN }
+    }
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.

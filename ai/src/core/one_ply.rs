@@ -88,7 +88,9 @@ impl<G: Valued, C: Candidates<G>> Choice<G, C> for OneStep<G, C> {
         }
         let mut worth = [0.0; MAX_ARMS];
         self.add(candidates, position, &mut worth[..count], rng.next_u64());
-        worth[0] += C::MARGIN * self.sets as f32;
+        for (place, worth) in worth[..count].iter_mut().enumerate() {
+            *worth -= candidates.handicap(place) * self.sets as f32;
+        }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         (0..count).reduce(better).unwrap_or(0)
     }

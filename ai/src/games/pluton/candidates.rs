@@ -1,7 +1,8 @@
 //! The candidates for a player that looks one step ahead: the places to which a unit moves.
 //!
-//! The heuristic decides whether a unit moves. Where it would come under fire, its best other places are compared, each with the
-//! path to it. Concealed set-up stays a matter of chance.
+//! The heuristic decides whether a unit moves. Where it could come under fire, the best other places are compared, each with the path
+//! to it, by positions at the end of the phase: the other units stay, and the enemy fires as the heuristic would. Set-up stays a
+//! matter of chance.
 
 use std::sync::Arc;
 
@@ -21,37 +22,48 @@ use crate::core::candidates::Candidates;
 use crate::core::learning::Network;
 use crate::{Options, Player};
 
+/// The score that half a victory point is worth to the heuristic.
+const TRUST: f32 = 0.01;
 /// How many candidates are compared.
 const ROOM: usize = 5;
 
-/// The heuristic, which first carries out a move that was begun. Until then both sides do the least: the moving side ends its moves,
-/// and the other holds its fire.
+/// The heuristic, which first carries out a move that was begun and then ends the movement phase: what the enemy's fire does to the
+/// unit shows at the end of the phase.
 #[derive(Clone, Debug, Default)]
 pub struct Carrier {
     heuristic: Heuristic,
-    begun: Option<Way>,
+    begun: Option<Begun>,
+}
+
+/// A move that was begun.
+#[derive(Clone, Debug)]
+struct Begun {
+    way: Way,
+    /// The steps made.
     made: usize,
-    /// Whether a move may be under way since the last new game.
-    light: bool,
+    /// The stage, once it is known.
+    stage: Option<u8>,
 }
 
 impl Carrier {
-    /// What it does while a move is under way; `None` when none is.
-    fn light(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Option<Action> {
-        let under_way = view.phase() == Phase::Reaction || view.phase() == Phase::Movement && view.group() != 0;
-        self.light &= under_way;
-        if !self.light {
+    /// The next action of a move that was begun; `None` when its phase is over, and for what is asked between.
+    fn carry_out(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Option<Action> {
+        let begun = self.begun.as_mut()?;
+        if *begun.stage.get_or_insert(view.stage()) != view.stage() || view.phase() == Phase::Indirect {
             self.begun = None;
             return None;
         }
-        let next =
-            self.begun.as_ref().filter(|way| view.phase() == Phase::Movement && view.group() & bit(way.unit) != 0);
-        let Some(way) = next else { return Some(menu.settle(None)) };
-        if way.run && view.spent().is_none() && !view.runs() && menu.offers(Action::Run) {
+        if view.phase() != Phase::Movement {
+            return None;
+        }
+        if view.group() & bit(begun.way.unit) == 0 {
+            return Some(menu.settle(Some(Action::EndMoves)));
+        }
+        if begun.way.run && view.spent().is_none() && !view.runs() && menu.offers(Action::Run) {
             return Some(Action::Run);
         }
-        let step = way.path.get(self.made).map(|&hex| Action::Step { hex });
-        self.made += 1;
+        let step = begun.way.path.get(begun.made).map(|&hex| Action::Step { hex });
+        begun.made += 1;
         Some(menu.settle(step))
     }
 }
@@ -59,18 +71,18 @@ impl Carrier {
 impl Player<Pluton> for Carrier {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
-        (self.begun, self.made, self.light) = (None, 0, true);
+        self.begun = None;
     }
 
     fn decide(&mut self, game: &Pluton, view: View<'_>, mut options: Options<'_, Pluton>) -> Action {
-        match self.light(view, &mut Menu::Options(options.again())) {
+        match self.carry_out(view, &mut Menu::Options(options.again())) {
             Some(action) => action,
             None => self.heuristic.decide(game, view, options),
         }
     }
 
     fn choose(&mut self, game: &Pluton, view: View<'_>, legal: &[Action]) -> usize {
-        match self.light(view, &mut Menu::List(legal)) {
+        match self.carry_out(view, &mut Menu::List(legal)) {
             Some(action) => legal.iter().position(|&known| known == action).unwrap_or(0),
             None => self.heuristic.choose(game, view, legal),
         }
@@ -102,6 +114,7 @@ impl Proposed {
 impl Candidates<Pluton> for Proposed {
     type Heuristic = Carrier;
 
+    const MARGIN: f32 = 0.005;
     const ROOM: usize = ROOM;
 
     fn value() -> Arc<Network> {
@@ -132,8 +145,13 @@ impl Candidates<Pluton> for Proposed {
         Some(Action::Begin { unit: self.ways[place].unit })
     }
 
+    /// The heuristic sees what a value does not.
+    fn handicap(&self, place: usize) -> f32 {
+        if place == 0 { 0.0 } else { Self::MARGIN + TRUST * self.ways[place].less }
+    }
+
     fn follow(&self, place: usize, carrier: &mut Carrier) {
-        (carrier.begun, carrier.made) = (Some(self.ways[place].clone()), 0);
+        carrier.begun = Some(Begun { way: self.ways[place].clone(), made: 0, stage: None });
     }
 
     fn adopt(&mut self, place: usize) {
@@ -148,8 +166,8 @@ impl Candidates<Pluton> for Proposed {
         view.guess(rng)
     }
 
-    /// When the units that moved have ended their move.
+    /// When the phase of the move is over, with the enemy's fire and close combat.
     fn is_settled(&self, game: &Pluton, state: &State) -> bool {
-        game.at(state).group() == 0
+        matches!(game.at(state).phase(), Phase::SetUp | Phase::Indirect | Phase::Over)
     }
 }

@@ -20,8 +20,6 @@ const LEAST: f32 = 0.02;
 /// The minimum value of a loss to a commander, in half victory points: it eliminates him, and his company loses its
 /// commander.
 const CHIEF: f32 = 3.0;
-/// The most half boxes that a loss counts for.
-const WHOLE: f32 = 1.5;
 /// The factor on the cost of revealing a commander: his first loss eliminates him, and his company loses its commander.
 const COMMANDER: f32 = 4.0;
 
@@ -68,7 +66,6 @@ impl Range<'_> {
         if view.game().kind(target) == Kind::Commander {
             prices.loss = prices.loss.max(CHIEF);
         }
-        prices.loss *= f32::from(view.game().loss_of(target)).min(WHOLE);
         let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, prices);
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }

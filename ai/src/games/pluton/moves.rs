@@ -32,6 +32,8 @@ pub(super) struct Way {
     pub unit: UnitId,
     pub path: Path,
     pub run: bool,
+    /// How much less it is worth than the best, in half victory points.
+    pub less: f32,
 }
 
 /// The moves of a phase.
@@ -50,6 +52,8 @@ pub(super) struct Moves {
     enters: bool,
     /// The best other places for the unit, by index of those in reach, best first.
     others: ArrayVec<(f32, usize), OTHERS>,
+    /// The worth of the chosen one.
+    best: f32,
     /// Whether a place among them and the chosen one is under fire.
     contested: bool,
     reach: Reach,
@@ -68,6 +72,7 @@ impl Default for Moves {
             run: false,
             enters: false,
             others: ArrayVec::new(),
+            best: 0.0,
             contested: false,
             reach: Reach::default(),
             crowd: Box::new([0; MAX_HEXES]),
@@ -158,16 +163,17 @@ impl Moves {
     /// The move that was just begun, if it has alternatives that matter.
     pub fn begun(&self) -> Option<Way> {
         let open = self.contested && !self.others.is_empty() && self.made == 0;
-        open.then(|| Way { unit: self.unit, path: self.path.clone(), run: self.run })
+        open.then(|| Way { unit: self.unit, path: self.path.clone(), run: self.run, less: 0.0 })
     }
 
     /// Its alternatives, best first.
     pub fn alternatives(&self, view: View<'_>) -> impl Iterator<Item = Way> {
         let walk = view.game().scenario.kinds[view.game().kind(self.unit).index()].walk;
-        self.others.iter().map(move |&(_, place)| Way {
+        self.others.iter().map(move |&(worth, place)| Way {
             unit: self.unit,
             path: self.reach.path(place),
             run: self.reach.list[place].cost > walk,
+            less: self.best - worth,
         })
     }
 
@@ -240,6 +246,7 @@ impl Moves {
             return false;
         }
         self.others.retain(|(worth, place)| *place != best.0 && *worth > best.1 - CLOSE);
+        self.best = best.1;
         let contested = |place: usize| self.reach.list[place].fire > 0.0;
         self.contested = contested(best.0) || self.others.iter().any(|&(_, place)| contested(place));
         self.path = self.reach.path(best.0);

@@ -19,7 +19,7 @@ const SHELTERED: f32 = 1.0;
 /// The factor on fire at a commander without platoons: it hits him, and his company loses its commander.
 const ALONE: f32 = 3.0;
 /// The factor on fire at units that lose whole boxes.
-const FRAIL: f32 = 2.0;
+const FRAIL: f32 = 2.5;
 /// The value of a hex into which a scout looks first, in half victory points.
 const SIGHT: f32 = 0.4;
 /// The distance that mortars keep from their goal, in half points.
@@ -64,6 +64,8 @@ pub(super) struct Places {
     road: f32,
     /// The half points lost when a unit of the side is seen, unless it has orders.
     stake: f32,
+    /// Whether it supports others on their way to a building.
+    supports: bool,
     /// The factor on fire at it: a loss costs some kinds a whole box \[14.2\].
     frail: f32,
 }
@@ -98,6 +100,7 @@ impl Places {
                 _ => urgency,
             },
             gone,
+            supports: matches!(desk.goals.of(unit), Goal::Building(_)) && !desk.goals.garrisons(unit),
             frail: if game.loss_of(unit) > 1 { FRAIL } else { 1.0 },
             road,
             stake: match desk.goals.of(unit) {
@@ -171,7 +174,7 @@ impl Places {
         let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
         let off = match self.kind {
             Kind::Mortar if goes_in && self.gone < 0.8 => STAND_OFF,
-            Kind::Hmg if goes_in && self.gone < 0.8 && !desk.goals.garrisons(self.unit) => OVERWATCH,
+            Kind::Hmg if self.gone < 0.8 && self.supports => OVERWATCH,
             _ => 0,
         };
         f32::from(way.saturating_sub(off)) / STAGE

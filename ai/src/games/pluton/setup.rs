@@ -13,7 +13,7 @@ use super::scripted::brief::Brief;
 use super::weights::Weights;
 
 /// The greatest value of a hex that is drawn by chance.
-const DRAWN: f32 = 0.25;
+const DRAWN: f32 = 0.4;
 /// The weight of a hex's field of fire.
 const OUTLOOK: f32 = 0.05;
 /// The cost per hex of distance from the unit's company.

@@ -1,10 +1,12 @@
 //! The players of *Pluton*.
 
 #[path = "../../../examples/pluton/counts.rs"]
+#[expect(dead_code, reason = "counts are printed by the example alone")]
 mod counts;
 mod expert;
 mod habits;
 mod heuristic;
+mod one_ply;
 mod positions;
 mod scripted;
 mod search;
