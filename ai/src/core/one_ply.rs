@@ -8,7 +8,7 @@ use kartacz_engine::core::game::Side;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::core::learning::{Network, Value, Valued};
+use crate::core::learning::{Estimate, Network, Value, Valued};
 use crate::core::search::{MAX_ARMS, Trials, chances, numbered};
 use crate::{Options, Player};
 
@@ -40,6 +40,11 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     fn guess(view: G::View<'_>, rng: &mut Xoshiro256PlusPlus) -> G::State;
     /// Whether nothing that was begun is left to be carried out.
     fn is_settled(game: &G, state: &G::State) -> bool;
+    /// What an estimate is worth to a side: its score, unless the game also counts the victory points.
+    #[must_use]
+    fn worth(estimate: Estimate, side: Side) -> f32 {
+        estimate.score(side)
+    }
     /// As `is_settled`, for the candidates of the last decision: what they begin may end elsewhere.
     fn ends(&self, game: &G, state: &G::State) -> bool {
         Self::is_settled(game, state)
@@ -102,7 +107,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             self.candidates.follow(place, &mut self.trials.players[side.index()]);
             let action = Some(self.candidates.action(place));
             let end = self.trials.play(game, guess, action, seed, |state| self.candidates.ends(game, state));
-            *worth += self.value.estimate(game, &end).score(side);
+            *worth += C::worth(self.value.estimate(game, &end), side);
         }
     }
 }

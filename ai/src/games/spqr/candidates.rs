@@ -1,8 +1,9 @@
-//! The candidates for a player that looks one step ahead: leaders to activate, lines, units to order with their best places, momentum,
-//! withdrawals. Everything else is left to the heuristic.
+//! The candidates for a player that looks one step ahead: leaders for an elite phase or a reactivation, lines, units to order with their
+//! best places. Everything else is left to the heuristic.
 //!
-//! Nothing is proposed where the dice decide at once, as in the shock segment: there the heuristic knows the exact odds, and one set of
-//! dice would say little.
+//! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
+//! odds, and one set of dice would say little. Nor in the order of activations and in withdrawals, where the learned value chose worse
+//! than the heuristic.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -16,15 +17,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use super::menu::Menu;
 use super::plan::Plan;
+use super::stanced::LEAD;
+use crate::core::learning::Estimate;
 use crate::core::one_ply::Candidates;
 use crate::{Options, Player};
 
 /// The most candidates of a decision.
 const ROOM: usize = 8;
-/// How many are compared: leaders and lines, orders, withdrawals.
+/// How many are compared: leaders and lines, orders.
 const CHIEFS: usize = 6;
 const ORDERS: usize = 5;
-const REACTIONS: usize = 3;
 
 /// What a decision is about: it decides how far a candidate is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -36,8 +38,6 @@ enum Subject {
     Mode,
     /// An individual order.
     Order,
-    /// A withdrawal: the enemy ends its move.
-    Reaction,
 }
 
 /// An action, and the move that it begins.
@@ -69,31 +69,24 @@ impl Proposed {
         if !matches!(own, Action::Begin { .. }) {
             return;
         }
-        let planned = self.arms[0].plan.clone();
-        if let Some(plan) = self.heuristic.phase.elsewhere(view, &planned) {
-            self.arms.push(Arm { action: own, plan });
+        let Self { heuristic, arms, .. } = self;
+        if let Some(plan) = heuristic.phase.elsewhere(view, &arms[0].plan) {
+            arms.push(Arm { action: own, plan });
         }
-    }
-
-    /// Makes a heuristic go on with a candidate, as if it had chosen it.
-    fn brief(&self, place: usize, heuristic: &mut Heuristic) {
-        heuristic.phase.copy_from(&self.heuristic.phase);
-        heuristic.phase.follow(self.arms[place].action, &self.arms[place].plan);
     }
 }
 
 /// The subject of a decision; none for those that the heuristic takes alone.
 fn subject(view: View<'_>) -> Option<Subject> {
     match view.frame().window {
-        Window::Elite | Window::Activation | Window::Reactivation | Window::Momentum => Some(Subject::Leader),
+        Window::Elite | Window::Reactivation => Some(Subject::Leader),
         Window::Mode => Some(Subject::Mode),
         Window::Orders => Some(Subject::Order),
-        Window::Withdrawal => Some(Subject::Reaction),
         _ => None,
     }
 }
 
-/// Whether a side has not begun anything: the windows between phases, and the one before shock.
+/// Whether nothing is under way: the windows between phases, and the one before shock.
 const fn is_between(frame: Frame) -> bool {
     matches!(
         frame.window,
@@ -133,7 +126,6 @@ impl Candidates<Spqr> for Proposed {
         let number = match self.subject {
             Subject::Leader | Subject::Mode => CHIEFS,
             Subject::Order => ORDERS,
-            Subject::Reaction => REACTIONS,
         };
         let weights = self.heuristic.weights[view.side.index()];
         while self.arms.len() < number.min(most) {
@@ -150,7 +142,8 @@ impl Candidates<Spqr> for Proposed {
     }
 
     fn follow(&self, place: usize, heuristic: &mut Heuristic) {
-        self.brief(place, heuristic);
+        heuristic.phase.copy_from(&self.heuristic.phase);
+        heuristic.phase.follow(self.arms[place].action, &self.arms[place].plan);
     }
 
     fn adopt(&mut self, place: usize) {
@@ -171,6 +164,12 @@ impl Candidates<Spqr> for Proposed {
         is_between(frame) || matches!(frame.window, Window::Mode | Window::Orders | Window::Line)
     }
 
+    /// The score and the lead in rout points, as in roll-outs: where the battle is decided, the points still tell moves apart.
+    fn worth(estimate: Estimate, side: Side) -> f32 {
+        let lead = if side == Side::First { estimate.vp } else { -estimate.vp };
+        estimate.score(side) + 0.5 * lead / (LEAD + lead.abs())
+    }
+
     fn ends(&self, game: &Spqr, state: &State) -> bool {
         let at = game.at(state);
         let frame = at.frame();
@@ -180,7 +179,6 @@ impl Candidates<Spqr> for Proposed {
                 Subject::Leader => false,
                 Subject::Mode => frame.window == Window::Mode || frame.window == Window::Orders && ordered,
                 Subject::Order => matches!(frame.window, Window::Mode | Window::Orders),
-                Subject::Reaction => matches!(frame.window, Window::Mode | Window::Orders | Window::Line),
             }
     }
 }

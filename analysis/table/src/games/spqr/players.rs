@@ -1,7 +1,8 @@
 //! The players of *SPQR*.
 
 use kartacz_ai::core::learning::Student;
-use kartacz_ai::core::none::NoPlayer;
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::spqr::candidates::Proposed;
 use kartacz_ai::games::spqr::expert::Expert;
 use kartacz_ai::games::spqr::learned::form;
 use kartacz_ai::games::spqr::search::Search;
@@ -16,7 +17,7 @@ use kartacz_engine::scenario::Faults;
 
 use super::restrictions;
 use crate::play::library::Files;
-use crate::play::playable::{Learning, Orders, Playable};
+use crate::play::playable::{Learning, LooksAhead, Orders, Playable};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -26,9 +27,10 @@ impl Playable for Spqr {
     type Scripted = Scripted;
     type Search = Search;
     type Expert = Expert;
-    type OnePly = NoPlayer;
+    type OnePly = OnePly<Self, Proposed>;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::new);
     const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 40.0;
