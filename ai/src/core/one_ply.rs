@@ -12,13 +12,13 @@ use crate::core::learning::{Estimate, Network, Value, Valued};
 use crate::core::search::{MAX_ARMS, Trials, chances, numbered};
 use crate::{Options, Player};
 
-/// The minimum advantage over the heuristic's choice, as a difference of scores: learned values are not exact.
-const MARGIN: f32 = 0.005;
-
 /// The candidates of a heuristic: actions, each with what it begins.
 pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The heuristic.
     type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
+
+    /// The minimum advantage over the heuristic's choice, as a difference of [`Candidates::worth`]: learned values are not exact.
+    const MARGIN: f32 = 0.005;
 
     /// The heuristic, which carries out what was begun.
     fn heuristic(&mut self) -> &mut Self::Heuristic;
@@ -91,7 +91,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
             for number in 0..self.sets as usize {
                 self.add(game, view, &mut worth[..count], numbered(seed, number));
             }
-            worth[0] += MARGIN * self.sets as f32;
+            worth[0] += C::MARGIN * self.sets as f32;
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
         let best = (0..count).reduce(better).unwrap_or(0);

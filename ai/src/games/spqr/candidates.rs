@@ -1,9 +1,9 @@
-//! The candidates for a player that looks one step ahead: leaders for an elite phase or a reactivation, lines, units to order with their
-//! best places. Everything else is left to the heuristic.
+//! The candidates for a player that looks one step ahead: leaders for an elite phase or a reactivation, units to order with their best
+//! places. Everything else is left to the heuristic.
 //!
 //! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
-//! odds, and one set of dice would say little. Nor in the order of activations and in withdrawals, where the learned value chose worse
-//! than the heuristic.
+//! odds, and one set of dice would say little. Nor in the order of activations, lines and withdrawals, where the learned value chose
+//! worse than the heuristic.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -24,7 +24,7 @@ use crate::{Options, Player};
 
 /// The most candidates of a decision.
 const ROOM: usize = 8;
-/// How many are compared: leaders and lines, orders.
+/// How many are compared: leaders, orders.
 const CHIEFS: usize = 6;
 const ORDERS: usize = 5;
 
@@ -34,8 +34,6 @@ enum Subject {
     /// Who acts: the phase is played up to its shock segment.
     #[default]
     Leader,
-    /// A line, or individual orders: the line moves, or the first order is carried out.
-    Mode,
     /// An individual order.
     Order,
 }
@@ -80,7 +78,6 @@ impl Proposed {
 fn subject(view: View<'_>) -> Option<Subject> {
     match view.frame().window {
         Window::Elite | Window::Reactivation => Some(Subject::Leader),
-        Window::Mode => Some(Subject::Mode),
         Window::Orders => Some(Subject::Order),
         _ => None,
     }
@@ -101,6 +98,8 @@ const fn is_between(frame: Frame) -> bool {
 
 impl Candidates<Spqr> for Proposed {
     type Heuristic = Heuristic;
+
+    const MARGIN: f32 = 0.03;
 
     fn heuristic(&mut self) -> &mut Heuristic {
         &mut self.heuristic
@@ -124,7 +123,7 @@ impl Candidates<Spqr> for Proposed {
         self.add(most, own, self.heuristic.phase.ordering.plan.clone());
         self.add_elsewhere(view, own);
         let number = match self.subject {
-            Subject::Leader | Subject::Mode => CHIEFS,
+            Subject::Leader => CHIEFS,
             Subject::Order => ORDERS,
         };
         let weights = self.heuristic.weights[view.side.index()];
@@ -161,7 +160,7 @@ impl Candidates<Spqr> for Proposed {
 
     fn is_settled(game: &Spqr, state: &State) -> bool {
         let frame = game.at(state).frame();
-        is_between(frame) || matches!(frame.window, Window::Mode | Window::Orders | Window::Line)
+        is_between(frame) || matches!(frame.window, Window::Mode | Window::Orders)
     }
 
     /// The score and the lead in rout points, as in roll-outs: where the battle is decided, the points still tell moves apart.
@@ -171,14 +170,9 @@ impl Candidates<Spqr> for Proposed {
     }
 
     fn ends(&self, game: &Spqr, state: &State) -> bool {
-        let at = game.at(state);
-        let frame = at.frame();
-        let ordered = at.orders_leader().is_some_and(|leader| at.orders_left() < at.initiative(leader));
-        is_between(frame)
-            || match self.subject {
-                Subject::Leader => false,
-                Subject::Mode => frame.window == Window::Mode || frame.window == Window::Orders && ordered,
-                Subject::Order => matches!(frame.window, Window::Mode | Window::Orders),
-            }
+        match self.subject {
+            Subject::Leader => is_between(game.at(state).frame()),
+            Subject::Order => Self::is_settled(game, state),
+        }
     }
 }

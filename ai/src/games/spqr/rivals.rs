@@ -26,7 +26,6 @@ impl Phase {
         let mut best: Option<(f32, Action)> = None;
         for &action in legal.iter().filter(|&&action| fresh(action)) {
             let value = match window {
-                Window::Mode => ordering.mode_value(&desk, reach, action),
                 Window::Orders => ordering.value(&desk, reach, action),
                 _ => leaders::worth(view, weights, action),
             };
