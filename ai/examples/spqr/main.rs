@@ -1,5 +1,5 @@
 //! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND] [SEED]`; a player is
-//! `heuristic`, `random`, `search:N`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
+//! `heuristic`, `random`, `search:N`, `value:K`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
 //! the games it prints the events of game N, and the map at each turn; with `habits:N` it counts what the players do. What-ifs follow the scenario after `+`.
 
 mod habits;
@@ -8,8 +8,13 @@ mod trace;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::learning::{load as load_learned, place};
+use kartacz_ai::core::one_ply::OnePly;
+use kartacz_ai::games::spqr::candidates::Proposed;
+use kartacz_ai::games::spqr::learned::form;
 use kartacz_ai::games::spqr::search::Search;
 use kartacz_ai::games::spqr::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
@@ -20,6 +25,7 @@ use kartacz_engine::games::spqr::data::units_in;
 use kartacz_engine::games::spqr::event::{Event, Fact};
 use kartacz_engine::games::spqr::files::{Files as Pages, orders};
 use kartacz_engine::games::spqr::state::{LOST, State};
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources, load};
 
 struct Files;
@@ -37,6 +43,13 @@ fn player(game: &Spqr, name: &str) -> Box<dyn Player<Spqr>> {
         "heuristic" => Box::new(Heuristic::default()),
         search if search.starts_with("search:") => {
             Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
+        }
+        sets if sets.starts_with("value:") => {
+            let form = Form { value: Some(place::<Spqr>()), ..form() };
+            let read = load_learned(&Files, "spqr/learned/value.toml", &form);
+            let judge = read.unwrap_or_else(|faults| panic!("{faults}")).value.expect("a value");
+            let sets = sets["value:".len()..].parse().expect("a number of sets of dice");
+            Box::new(OnePly::<Spqr, Proposed>::new(sets, Arc::new(judge.network)))
         }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));

@@ -7,7 +7,7 @@ use kartacz_engine::core::game::Side;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::core::learning::{Network, Valued};
+use crate::core::learning::{Estimate, Network, Valued};
 use crate::core::menu::Menu;
 use crate::core::search::MAX_ARMS;
 use crate::{Options, Player};
@@ -17,7 +17,8 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     /// The heuristic.
     type Heuristic: Player<G> + Clone + Default + core::fmt::Debug;
 
-    /// The minimum advantage over the heuristic's choice after one step, as a difference of scores: learned values are not exact.
+    /// The minimum advantage over the heuristic's choice after one step, as a difference of [`Candidates::worth`]: learned values are not
+    /// exact.
     const MARGIN: f32 = 0.005;
     /// The most candidates that are compared after one step.
     const ROOM: usize = MAX_ARMS;
@@ -55,6 +56,11 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     fn side(view: G::View<'_>) -> Side;
     /// A state that agrees with everything that a side sees.
     fn guess(view: G::View<'_>, rng: &mut Xoshiro256PlusPlus) -> G::State;
+    /// What an estimate is worth to a side: its score, unless the game also counts the victory points.
+    #[must_use]
+    fn worth(estimate: Estimate, side: Side) -> f32 {
+        estimate.score(side)
+    }
     /// Whether nothing that was begun is left to be carried out.
     fn is_settled(&self, game: &G, state: &G::State) -> bool;
 }

@@ -63,7 +63,7 @@ impl<G: Valued, C: Candidates<G>> OneStep<G, C> {
                 let (action, dice) = (candidates.action(place), (seed, number, self.sets));
                 let settled = |state: &G::State| candidates.is_settled(game, state);
                 let (end, rolled) = self.trials.play_spread(game, guess, action, dice, settled);
-                let score = self.value.estimate(game, &end).score(side);
+                let score = C::worth(self.value.estimate(game, &end), side);
                 certain[place] = (number == 0 && !rolled).then_some(score).or(certain[place]);
                 *worth += score;
             }

@@ -66,7 +66,7 @@ impl<G: Valued, C: Candidates<G>> Choice<G, C> for Search<G, C> {
         let Some((budget, doubt)) = self.effort(view) else { return 0 };
         let (seed, roll_outs) = (rng.next_u64(), &mut self.roll_outs);
         self.halving.choose(count, budget, doubt, |place, number| {
-            roll_outs.score(candidates, (game, view), place, numbered(seed, number))
+            roll_outs.worth(candidates, (game, view), place, numbered(seed, number))
         })
     }
 }
@@ -96,9 +96,9 @@ impl<G: Valued, C: Candidates<G>> RollOuts<G, C> {
         Self { value: Value::new(network), trials: Box::default() }
     }
 
-    /// The score of a candidate, 0 to 1, with this seed for hidden information and dice. Candidates before play are played to the
+    /// The worth of a candidate, about 0 to 1, with this seed for hidden information and dice. Candidates before play are played to the
     /// end of the game.
-    pub fn score(&mut self, candidates: &C, (game, view): (&G, G::View<'_>), place: usize, seed: u64) -> f32 {
+    pub fn worth(&mut self, candidates: &C, (game, view): (&G, G::View<'_>), place: usize, seed: u64) -> f32 {
         let (side, guess) = (C::side(view), C::guess(view, &mut chances(seed)));
         self.trials.begin(seed);
         candidates.follow(place, &mut self.trials.players[side.index()]);
@@ -110,6 +110,6 @@ impl<G: Valued, C: Candidates<G>> RollOuts<G, C> {
             left == 0
         };
         let end = self.trials.play(game, guess, candidates.action(place), seed, far_enough);
-        self.value.estimate(game, &end).score(side)
+        C::worth(self.value.estimate(game, &end), side)
     }
 }

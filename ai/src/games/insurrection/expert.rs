@@ -132,7 +132,7 @@ impl<E: Played> Expert<E> {
         let Some(teacher) = &mut self.teacher else { return };
         let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; self.proposed.arms.len()]);
         for number in 0..teacher.roll_outs {
-            let mut try_out = |arm| teacher.trials.score(&self.proposed, (game, view), arm, numbered(seed, number));
+            let mut try_out = |arm| teacher.trials.worth(&self.proposed, (game, view), arm, numbered(seed, number));
             let first = try_out(0);
             for (arm, gain) in gains.iter_mut().enumerate().skip(1) {
                 *gain += (try_out(arm) - first) / teacher.roll_outs as f32;

@@ -45,7 +45,7 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
 }
 
 /// The value of a withdrawal; nothing for other actions.
-pub(super) fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
+fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
     let mover = desk.view.frame().unit;
     match action {
         Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),

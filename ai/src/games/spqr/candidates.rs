@@ -1,8 +1,9 @@
-//! The candidates for a player that looks one step ahead: leaders to activate, lines, units to order with their best places, momentum,
-//! withdrawals. Everything else is left to the heuristic.
+//! The candidates for a player that looks one step ahead: leaders for an elite phase or a reactivation, units to order with their best
+//! places. Everything else is left to the heuristic.
 //!
-//! Nothing is proposed where the dice decide at once, as in the shock segment: there the heuristic knows the exact odds, and one set of
-//! dice would say little.
+//! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
+//! odds, and one set of dice would say little. Nor in the order of activations, lines and withdrawals, where the learned value chose
+//! worse than the heuristic.
 
 use std::sync::Arc;
 
@@ -17,17 +18,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::menu::Menu;
 use super::plan::Plan;
+use super::stanced::LEAD;
 use super::{Heuristic, learned};
 use crate::core::candidates::Candidates;
-use crate::core::learning::Network;
+use crate::core::learning::{Estimate, Network};
 use crate::{Options, Player};
 
 /// The most candidates of a decision.
 const ROOM: usize = 8;
-/// How many are compared: leaders and lines, orders, withdrawals.
+/// How many are compared: leaders, orders.
 const CHIEFS: usize = 6;
 const ORDERS: usize = 5;
-const REACTIONS: usize = 3;
 
 /// What a decision is about: it decides how far a candidate is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -35,12 +36,8 @@ enum Subject {
     /// Who acts: the phase is played up to its shock segment.
     #[default]
     Leader,
-    /// A line, or individual orders: the line moves, or the first order is carried out.
-    Mode,
     /// An individual order.
     Order,
-    /// A withdrawal: the enemy ends its move.
-    Reaction,
 }
 
 /// An action, and the move that it begins.
@@ -72,31 +69,23 @@ impl Proposed {
         if !matches!(own, Action::Begin { .. }) {
             return;
         }
-        let planned = self.arms[0].plan.clone();
-        if let Some(plan) = self.heuristic.phase.elsewhere(view, &planned) {
-            self.arms.push(Arm { action: own, plan });
+        let Self { heuristic, arms, .. } = self;
+        if let Some(plan) = heuristic.phase.elsewhere(view, &arms[0].plan) {
+            arms.push(Arm { action: own, plan });
         }
-    }
-
-    /// Makes a heuristic go on with a candidate, as if it had chosen it.
-    fn brief(&self, place: usize, heuristic: &mut Heuristic) {
-        heuristic.phase.copy_from(&self.heuristic.phase);
-        heuristic.phase.follow(self.arms[place].action, &self.arms[place].plan);
     }
 }
 
 /// The subject of a decision; none for those that the heuristic takes alone.
 fn subject(view: View<'_>) -> Option<Subject> {
     match view.frame().window {
-        Window::Elite | Window::Activation | Window::Reactivation | Window::Momentum => Some(Subject::Leader),
-        Window::Mode => Some(Subject::Mode),
+        Window::Elite | Window::Reactivation => Some(Subject::Leader),
         Window::Orders => Some(Subject::Order),
-        Window::Withdrawal => Some(Subject::Reaction),
         _ => None,
     }
 }
 
-/// Whether a side has not begun anything: the windows between phases, and the one before shock.
+/// Whether nothing is under way: the windows between phases, and the one before shock.
 const fn is_between(frame: Frame) -> bool {
     matches!(
         frame.window,
@@ -111,6 +100,9 @@ const fn is_between(frame: Frame) -> bool {
 
 impl Candidates<Spqr> for Proposed {
     type Heuristic = Heuristic;
+
+    const MARGIN: f32 = 0.03;
+    const ROOM: usize = ROOM;
 
     fn value() -> Arc<Network> {
         learned::value()
@@ -141,9 +133,8 @@ impl Candidates<Spqr> for Proposed {
         self.add(most, own, self.heuristic.phase.ordering.plan.clone());
         self.add_elsewhere(view, own);
         let number = match self.subject {
-            Subject::Leader | Subject::Mode => CHIEFS,
+            Subject::Leader => CHIEFS,
             Subject::Order => ORDERS,
-            Subject::Reaction => REACTIONS,
         };
         let weights = self.heuristic.weights[view.side.index()];
         while self.arms.len() < number.min(most) {
@@ -160,7 +151,8 @@ impl Candidates<Spqr> for Proposed {
     }
 
     fn follow(&self, place: usize, heuristic: &mut Heuristic) {
-        self.brief(place, heuristic);
+        heuristic.phase.copy_from(&self.heuristic.phase);
+        heuristic.phase.follow(self.arms[place].action, &self.arms[place].plan);
     }
 
     fn adopt(&mut self, place: usize) {
@@ -176,16 +168,15 @@ impl Candidates<Spqr> for Proposed {
         view.guess(rng)
     }
 
+    /// The score and the lead in rout points, as in roll-outs: where the battle is decided, the points still tell moves apart.
+    fn worth(estimate: Estimate, side: Side) -> f32 {
+        let lead = if side == Side::First { estimate.vp } else { -estimate.vp };
+        estimate.score(side) + 0.5 * lead / (LEAD + lead.abs())
+    }
+
     fn is_settled(&self, game: &Spqr, state: &State) -> bool {
-        let at = game.at(state);
-        let frame = at.frame();
-        let ordered = at.orders_leader().is_some_and(|leader| at.orders_left() < at.initiative(leader));
-        is_between(frame)
-            || match self.subject {
-                Subject::Leader => false,
-                Subject::Mode => frame.window == Window::Mode || frame.window == Window::Orders && ordered,
-                Subject::Order => matches!(frame.window, Window::Mode | Window::Orders),
-                Subject::Reaction => matches!(frame.window, Window::Mode | Window::Orders | Window::Line),
-            }
+        let frame = game.at(state).frame();
+        let ordered = matches!(frame.window, Window::Mode | Window::Orders);
+        is_between(frame) || ordered && self.subject == Subject::Order
     }
 }

@@ -38,19 +38,6 @@ impl Ordering {
         menu.settle(Some(Action::Individual))
     }
 
-    /// The value of individual orders, or of a line.
-    pub fn mode_value(&mut self, desk: &Desk<'_>, reach: &mut Reach, action: Action) -> f32 {
-        let leader = desk.view.frame().leader;
-        match action {
-            Action::Individual => self.individual_value(desk, reach, leader),
-            Action::Line { line, unit } => {
-                let part = desk.view.line_of(line, unit, leader);
-                f32::from(desk.view.line_faces(leader, line, part)) / 10.0 * self.line_gain(desk, reach, part)
-            }
-            _ => 0.0,
-        }
-    }
-
     /// The gain of a line command for these units.
     fn line_gain(&mut self, desk: &Desk<'_>, reach: &mut Reach, part: u64) -> f32 {
         // An advance counts in full, because a line leaves no unit behind.

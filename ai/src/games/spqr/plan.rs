@@ -114,7 +114,9 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan
     ranks.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
     let mut best = (0, 0.0);
-    for (place, formed) in ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends && formed.at.hex != without) {
+    for (place, formed) in
+        ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends && formed.at.hex != without)
+    {
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits));
         let gain = desk.place(unit, formed.at, true) - stays - hits;
         if gain > best.1 {

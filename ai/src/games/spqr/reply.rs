@@ -221,9 +221,8 @@ fn phases(view: View<'_>, next: Option<u8>, leader: LeaderId) -> f32 {
 
 /// The chance that an enemy is ordered in these phases.
 fn chance(view: View<'_>, leads: &[Lead], enemy: UnitId) -> f32 {
-    let near = leads.iter().filter(|lead| {
-        view.commands(lead.leader, enemy) && view.apart_hex(enemy, lead.hex) <= lead.range
-    });
+    let near =
+        leads.iter().filter(|lead| view.commands(lead.leader, enemy) && view.apart_hex(enemy, lead.hex) <= lead.range);
     let misses: f32 = near.map(|lead| 1.0 - lead.share.min(0.9)).product();
     1.0 - misses
 }

@@ -10,7 +10,6 @@ use super::phase::Phase;
 use super::place::Desk;
 use super::plan::{Plan, plan, plan_elsewhere};
 use super::weights::Weights;
-use super::answers;
 
 impl Phase {
     /// The best of the actions that may still be proposed, with the move that it begins. The phase has been looked at.
@@ -27,14 +26,12 @@ impl Phase {
         let mut best: Option<(f32, Action)> = None;
         for &action in legal.iter().filter(|&&action| fresh(action)) {
             let value = match window {
-                Window::Mode => ordering.mode_value(&desk, reach, action),
                 Window::Orders => ordering.value(&desk, reach, action),
-                Window::Withdrawal => answers::withdrawal(&desk, action),
-                // An attempt to trump is a matter of one die: the heuristic knows its odds.
-                _ if matches!(action, Action::Trump { .. }) => continue,
                 _ => leaders::worth(view, weights, action),
             };
-            if (value > 0.0 || action.is_idle()) && best.is_none_or(|(most, _)| value > most) {
+            // An end of the orders would be compared after the shock, the others before it.
+            let proposed = value > 0.0 || window == Window::Elite && action.is_idle();
+            if proposed && best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, action));
             }
         }

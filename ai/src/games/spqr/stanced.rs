@@ -16,7 +16,7 @@ const PERIOD: u8 = 1;
 /// How many turns a roll-out lasts.
 const HORIZON: u8 = 6;
 /// The lead, in rout points, at which further ones count half.
-const LEAD: f32 = 40.0;
+pub(super) const LEAD: f32 = 40.0;
 
 /// The heuristic, and the turn when its stance was chosen.
 #[derive(Clone, Debug, Default)]

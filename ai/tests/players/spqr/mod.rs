@@ -3,6 +3,7 @@
 mod expert;
 mod heuristic;
 mod learned;
+mod one_ply;
 mod positions;
 mod scripted;
 mod search;
