@@ -49,7 +49,7 @@ fn player(game: &Spqr, name: &str) -> Box<dyn Player<Spqr>> {
             let read = load_learned(&Files, "spqr/learned/value.toml", &form);
             let judge = read.unwrap_or_else(|faults| panic!("{faults}")).value.expect("a value");
             let sets = sets["value:".len()..].parse().expect("a number of sets of dice");
-            Box::new(OnePly::<Spqr, Proposed>::new(sets, Arc::new(judge.network)))
+            Box::new(OnePly::<Spqr, Proposed>::new(sets, Arc::new(judge.network), 0))
         }
         file if file.contains("orders/") => {
             let read = orders::load_for(&Files, file, game).unwrap_or_else(|faults| panic!("{faults}"));

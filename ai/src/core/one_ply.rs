@@ -32,11 +32,12 @@ impl<G: Valued, C: Candidates<G>> Clone for OneStep<G, C> {
 }
 
 impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
-    /// A player that carries out each candidate with this many sets of dice, and values positions by this network. At one decision in
+    /// A player that carries out each candidate with this many sets of dice, and values positions by this network; without any it plays
+    /// like the heuristic. At one decision in
     /// `tries_out` it takes any candidate, so that a value learns from it; at none with 0.
     #[must_use]
     pub fn new(sets: u32, network: Arc<Network>, tries_out: u32) -> Self {
-        Self::by(OneStep { sets: sets.max(1), tries_out, value: Value::new(network), trials: Box::default() })
+        Self::by(OneStep { sets, tries_out, value: Value::new(network), trials: Box::default() })
     }
 }
 

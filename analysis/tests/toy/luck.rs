@@ -85,7 +85,8 @@ fn a_value_is_trained_and_used(folder: &Path) {
     assert!(number(&score["without_luck"]["left"]) < 0.95, "{differences}");
 
     // A player chooses by it; without one there is no such player.
-    let player = |by: &str| format!("run toy/scenario-1.toml --player reds={by} --games 400 --luck off --quiet --out by");
+    let player =
+        |by: &str| format!("run toy/scenario-1.toml --player reds={by} --games 400 --luck off --quiet --out by");
     good(folder, &player("value:2:value/networks.toml"));
     let seated = json(&folder.join("by/summary.json"))["players"].to_string();
     assert!(seated.contains("value:2:value/networks.toml#"), "{seated}");

@@ -17,10 +17,10 @@ use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::{Mode, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Heuristic, learned};
 use super::menu::Menu;
 use super::search::stances::stances;
 use super::variants::{MOST, Moment, moment, variants};
+use super::{Heuristic, learned};
 use crate::core::candidates::Candidates;
 use crate::core::learning::Network;
 use crate::core::menu;

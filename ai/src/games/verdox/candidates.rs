@@ -112,11 +112,14 @@ impl Candidates<Verdox> for Proposed {
 
     const MARGIN: f32 = 0.001;
     const ROOM: usize = OTHERS + 1;
-    /// To the end of the phase: one of a hundred times two that a game has.
-    const HORIZON: u32 = 1;
 
     fn value() -> Arc<Network> {
         learned::value()
+    }
+
+    /// To the end of the phase: one of a hundred times two that a game has.
+    fn horizon(_: &Verdox) -> u32 {
+        1
     }
 
     fn heuristic(&mut self) -> &mut Heuristic {

@@ -20,7 +20,7 @@ fn player(sets: u32) -> Player {
     for (index, weight) in network.layers.iter_mut().flat_map(|layer| &mut layer.weights).enumerate() {
         *weight = 0.1 * (index * 37 % 11) as f32 - 0.5;
     }
-    Player::new(sets, Arc::new(network))
+    Player::new(sets, Arc::new(network), 0)
 }
 
 #[test]

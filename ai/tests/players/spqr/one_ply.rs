@@ -20,7 +20,7 @@ fn player() -> Ahead {
     for (index, weight) in network.layers.iter_mut().flat_map(|layer| &mut layer.weights).enumerate() {
         *weight = 0.1 * (index * 37 % 11) as f32 - 0.5;
     }
-    OnePly::new(1, Arc::new(network))
+    Ahead::new(1, Arc::new(network), 0)
 }
 
 #[test]

@@ -48,8 +48,9 @@ const _: () = assert!(COUNT <= MAX_WIDTH, "too many features");
 /// When its file has a fault; a test reads it.
 #[must_use]
 pub fn value() -> Arc<Network> {
-    static VALUE: LazyLock<Arc<Network>> =
-        LazyLock::new(|| shipped::<Classic<Small>>(include_str!("../../../../../scenarios/classic/learned/value.toml")));
+    static VALUE: LazyLock<Arc<Network>> = LazyLock::new(|| {
+        shipped::<Classic<Small>>(include_str!("../../../../../scenarios/classic/learned/value.toml"))
+    });
     Arc::clone(&VALUE)
 }
 

@@ -33,8 +33,7 @@ impl<E: Published> Playable for Rules<E> {
     const SEARCH: Option<fn(u32) -> Search<E>> = Some(Search::<E>::new);
     const SEARCH_BY: Option<ValuedSearch<Self>> = Some(Search::<E>::with);
     const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed<E>>::new);
-    const LEARNING: Option<Learning<Self>> =
-        Some(Learning { form: form::<E>, expert: Expert::with });
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form: form::<E>, expert: Expert::with });
     const RESTRICTIONS: &'static [Restriction<Self>] = Known::<E>::ALL;
     const LEAD: f64 = E::LEAD;
 

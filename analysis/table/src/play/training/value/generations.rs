@@ -19,7 +19,8 @@ pub(super) type Generations = (Vec<Valuation>, Vec<Generation>);
 
 /// The place of the generation whose player gains most, the first of equals.
 pub(super) fn best(generations: &[Generation]) -> usize {
-    let better = |best: usize, place: usize| if generations[place].gain() > generations[best].gain() { place } else { best };
+    let better =
+        |best: usize, place: usize| if generations[place].gain() > generations[best].gain() { place } else { best };
     (0..generations.len()).reduce(better).expect("there is a generation")
 }
 

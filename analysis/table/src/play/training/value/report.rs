@@ -152,10 +152,11 @@ impl Report {
     /// What the file says of it.
     pub fn notes(&self) -> Vec<String> {
         let kept = self.generations.iter().find(|one| one.generation == self.kept);
-        let strength = kept.iter().flat_map(|kept| &kept.strength).map(|Strength { scenario, side, score, gain, .. }| {
-            let (score, gain) = (percent(*score), points(*gain));
-            format!("{scenario}, {side} by one step with it against the heuristic: {score}, gain {gain}")
-        });
+        let strength =
+            kept.iter().flat_map(|kept| &kept.strength).map(|Strength { scenario, side, score, gain, .. }| {
+                let (score, gain) = (percent(*score), points(*gain));
+                format!("{scenario}, {side} by one step with it against the heuristic: {score}, gain {gain}")
+            });
         let strength: Vec<String> = strength.collect();
         let generation = format!("Generation {} of {}.", self.kept, self.generations.len());
         let brier = format!(
