@@ -1,6 +1,7 @@
 //! Plays games of SPQR and prints the results: `spqr [SCENARIO] [GAMES] [FIRST] [SECOND] [SEED]`; a player is
-//! `heuristic`, `random`, `search:N`, `value:K`, a weights file, or an orders file of its side (`orders/...`). With `trace:N` for
-//! the games it prints the events of game N, and the map at each turn; with `habits:N` it counts what the players do. What-ifs follow the scenario after `+`.
+//! `heuristic`, `random`, `search:N`, `value:K`, a weights file, or an orders file of its side (`orders/...`). With
+//! `trace:N` for the games it prints the events of game N, and the map at each turn; with `habits:N` it counts what
+//! the players do in N games. What-ifs follow the scenario after `+`.
 
 mod habits;
 mod trace;
