@@ -2,8 +2,8 @@
 //! places. Everything else is left to the heuristic.
 //!
 //! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
-//! odds, and one set of dice would say little. Nor in the order of activations, lines and withdrawals, where the learned value chose
-//! worse than the heuristic.
+//! odds, and one set of dice would say little. Nor in the order of activations, for lines and withdrawals: games in which they were
+//! proposed, too, scored lower.
 
 use std::sync::Arc;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use kartacz_ai::Player;
-use kartacz_ai::core::learning::Network;
+use kartacz_ai::core::learning::{Network, place};
+use kartacz_ai::core::weights::FORM_PLAYER;
 use kartacz_engine::core::dice::{mix, unbiased};
 use kartacz_engine::core::game::Side;
 use rand_core::SeedableRng;
@@ -11,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::base::error::Failure;
 use crate::base::values::Opponent;
-use crate::play::playable::{AnyPlayer, EXPERT, Playable, opponents};
+use crate::play::playable::{AnyPlayer, EXPERT, LooksAhead, Playable, opponents};
 use crate::play::sets;
 
 /// Tickets of an opponent with a whole share in a draw.
@@ -19,8 +20,7 @@ const TICKETS: f64 = 20.0;
 /// The share of the usual player beside all others: a value is used most for its games.
 const USUAL: f64 = 4.0;
 
-/// A player that looks one step ahead tries out any candidate at one decision in this many, in half of its games: a value knows
-/// nothing of what is never played.
+/// Some players take any candidate at one decision in this many: a value knows nothing of what is never played.
 const TRIES_OUT: u32 = 16;
 
 /// The shipped players of both sides of a scenario that play thousands of games in minutes.
@@ -65,7 +65,9 @@ impl<G: Playable> Cast<G> {
                 let tickets = (TICKETS * share).round() as u32;
                 Ok(Member { tickets, name: seated.name, player: seated.player })
             };
-            all.into_iter().map(member).collect()
+            let mut members = all.into_iter().map(member).collect::<Result<Vec<_>, Failure>>()?;
+            members.extend(trying_out(&members));
+            Ok(members)
         };
         Ok(Self { sides: [side(Side::First)?, side(Side::Second)?] })
     }
@@ -96,6 +98,16 @@ impl<G: Playable> Cast<G> {
             &mut members[drawn].player as &mut dyn Player<G>
         })
     }
+}
+
+/// The heuristic that tries out its candidates, in a quarter of all seats; nobody where it has none.
+fn trying_out<G: Playable>(others: &[Member<G>]) -> Option<Member<G>> {
+    let place = place::<G>();
+    // Without dice it asks no value.
+    let blind = Arc::new(Network::zeros(&[place.features.len(), place.outputs]));
+    let tickets = others.iter().map(|other| other.tickets).sum::<u32>().div_ceil(3);
+    let player = |looks_ahead: LooksAhead<G>| AnyPlayer::OnePly(Box::new(looks_ahead(0, blind, TRIES_OUT)));
+    G::ONE_PLY.map(|looks_ahead| Member { tickets, name: FORM_PLAYER.to_owned(), player: player(looks_ahead) })
 }
 
 /// The name of the player that looks one step ahead.
