@@ -8,6 +8,7 @@
 //! assaults. `fire` weighs a shot during movement against waiting for its end and against being seen, `guns` a barrage
 //! over its drift. `plan` holds what is drawn by chance for a game, `memory` what is remembered from phase to
 //! phase. `menu` asks the rules whether an action is legal instead of listing all.
+
 mod assault;
 mod axis;
 pub mod candidates;
