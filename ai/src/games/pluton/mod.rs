@@ -6,7 +6,8 @@
 //! For a scenario, `lay` and `hits` hold the distances to every building and the expected effect of every shot, barrage
 //! and close combat; for a phase, `scene` holds the known enemies, `goals` the building of each platoon, `assault` the
 //! assaults. `fire` weighs a shot during movement against waiting for its end and against being seen, `guns` a barrage
-//! over its drift. `plan` holds what is drawn by chance for a game, `memory` what is remembered from phase to phase. `menu` asks the rules whether an action is legal instead of listing all.
+//! over its drift. `plan` holds what is drawn by chance for a game, `memory` what is remembered from phase to
+//! phase. `menu` asks the rules whether an action is legal instead of listing all.
 
 mod assault;
 mod axis;

@@ -30,6 +30,8 @@ const OVERWATCH: u16 = 8;
 const EARLY: f32 = 0.15;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
 const ORDERED: f32 = 3.0;
+/// The same for a unit that is ordered to attack: it minds the enemy's fire more.
+const ASSAULT: f32 = 1.5;
 /// The factor on command for shaken units.
 const SHAKEN: f32 = 2.0;
 /// The cost for a commander of each unit per hex beyond his range, as a share of the value of directing it.
@@ -96,6 +98,7 @@ impl Places {
             hides: view.hidden_stake() > 0 || hiding::locked(view, view.side.other()) > 0,
             urgency: match desk.goals.of(unit) {
                 Goal::Ordered(_, Manner::March | Manner::Stand) => urgency.max(ORDERED),
+                Goal::Ordered(_, Manner::Assault) => urgency.max(ASSAULT),
                 _ if desk.goals.scouts(unit) || desk.goals.garrisons(unit) => urgency.max(SCOUT),
                 _ => urgency,
             },

@@ -20,10 +20,10 @@ fn feature(game: &Pluton, state: &State, name: &str) -> f32 {
 }
 
 /// Looks at every state of a game in which a decision is made, and at the last one.
-fn states(game: &Pluton, mut look: impl FnMut(&State)) {
-    let (mut dice, mut scratch) = (Seeded::new(SEED), Box::new(Actions::new()));
+fn states(game: &Pluton, seed: u64, mut look: impl FnMut(&State)) {
+    let (mut dice, mut scratch) = (Seeded::new(seed), Box::new(Actions::new()));
     let mut players = [Heuristic::default(), Heuristic::default()];
-    players.iter_mut().for_each(|player| Player::<Pluton>::new_game(player, SEED));
+    players.iter_mut().for_each(|player| Player::<Pluton>::new_game(player, seed));
     let mut state = game.start(&mut dice, &mut Silent);
     while let Some(side) = game.decider(&state) {
         look(&state);
@@ -42,9 +42,9 @@ fn features_have_names_of_their_own_and_are_bounded() {
     distinct.dedup();
     assert!(distinct.len() == names.len() && names.len() <= MAX_WIDTH);
     let mut changes = vec![false; names.len()];
-    for name in FIGHTS {
+    for (name, seed) in FIGHTS.into_iter().flat_map(|name| (SEED..SEED + 4).map(move |seed| (name, seed))) {
         let (game, mut eye, mut before) = (fight(name), Eye::default(), None);
-        states(&game, |state| {
+        states(&game, seed, |state| {
             let mut numbers = [0.0; MAX_WIDTH];
             game.see(&mut eye, state, &mut numbers);
             assert!(numbers.iter().all(|number| number.is_finite() && number.abs() <= 4.0), "{name}: {numbers:?}");
