@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
-use kartacz_ai::core::search::CandidateSearch;
 use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::{Greedy, Heuristic, weights};

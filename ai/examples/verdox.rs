@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
-use kartacz_ai::core::search::CandidateSearch;
 use kartacz_ai::games::verdox::candidates::Proposed;
 use kartacz_ai::games::verdox::expert::Expert;
 use kartacz_ai::games::verdox::search::Search;

@@ -11,7 +11,7 @@ use kartacz_engine::games::spqr::state::{Grant, State};
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::games::spqr::window::Window;
 
-/// The turns that are told apart: the last one stands for all later ones.
+/// The turns that are counted apart: the last one stands for all later ones.
 const TURNS: usize = 4;
 
 /// Units that attacked in a turn, of a side.

@@ -1,5 +1,6 @@
 //! Code shared by all players: the game loop, randomness, restrictions, roll-outs, weights. No game is named here.
 
+pub mod candidate_search;
 pub mod candidates;
 pub mod course;
 pub mod game_loop;

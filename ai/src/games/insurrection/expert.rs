@@ -19,8 +19,9 @@ use super::learned::{self, arm};
 use super::proposed::Proposed;
 use super::scene::Scene;
 use super::search::arms::Arm;
+use crate::core::candidate_search::RollOuts;
 use crate::core::learning::{Alternatives, Networks, Student};
-use crate::core::search::{MAX_ARMS, RollOuts, numbered};
+use crate::core::search::{MAX_ARMS, numbered};
 use crate::{Options, Player};
 
 /// How many candidates are ranked.

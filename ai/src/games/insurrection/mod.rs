@@ -18,6 +18,7 @@ mod choices;
 mod commanders;
 pub mod compiled;
 mod decision;
+mod effort;
 mod ends;
 mod enemies;
 pub mod expert;

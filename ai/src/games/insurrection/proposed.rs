@@ -9,8 +9,8 @@ use kartacz_engine::games::insurrection::position::View;
 use kartacz_engine::games::insurrection::state::{Frame, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::effort::effort;
 use super::search::arms::Arms;
-use super::search::effort;
 use super::search::proposals::Scout;
 use super::{Heuristic, Played};
 use crate::Options;

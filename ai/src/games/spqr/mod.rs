@@ -3,7 +3,7 @@
 //! It uses only its view. An orders phase has dozens of decisions: shared data is computed once ([`phase`]), and every
 //! move is planned once.
 //!
-//! Attacks are valued by the tables over every face of the die, in rout points (`books`, `bout`, `outcome`, `threat`, `reply`).
+//! Attacks are valued by the tables over every face of the die, in rout points (`books`, `bout`, `outcome`, `threat`).
 //! `reach` and `ranks` find where a unit can go, `place` and `plan` choose among these, `moves` carries the move out;
 //! `orders` compares individual orders with each line, `leaders` has activation, trumps and momentum, `answers` and
 //! `shock` the independent decisions.
@@ -30,7 +30,6 @@ mod plan;
 mod queue;
 mod ranks;
 mod reach;
-mod reply;
 mod rivals;
 mod scene;
 mod scripted;

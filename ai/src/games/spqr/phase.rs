@@ -93,9 +93,6 @@ impl Phase {
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
         self.scene.survey(view);
-        if weights.reply > 0.0 {
-            self.scene.reply.look(view);
-        }
         self.weights = pressing(view, weights);
         let weights = &self.weights;
         let brief = brief.map(|brief| {

@@ -69,9 +69,6 @@ impl<'a> Desk<'a> {
         if self.weights.volley > 0.0 && moved && self.is_ready(unit) {
             value += self.weights.volley * self.volley(unit, at.hex);
         }
-        if self.weights.reply > 0.0 {
-            value -= self.weights.reply * self.books().reply(unit, at);
-        }
         let cells = at.cells(field);
         if cells.into_iter().any(|cell| cell.is_some() && self.scene.beside.contains(cell)) {
             value += self.contact(unit, role, at, moved);

@@ -8,7 +8,6 @@ use kartacz_engine::games::spqr::hex::{Hex, HexSet, MAX_HEXES};
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::Duty;
-use super::reply::Reply;
 
 /// Farther than any hex.
 const FARTHEST: u8 = u8::MAX;
@@ -34,8 +33,6 @@ pub(super) struct Scene {
     /// By unit, the friendly units that have each enemy in their zone, and the enemies that have each friendly unit in
     /// theirs.
     pub press: [Press; MAX_UNITS],
-    /// The attacks that the enemy can still make.
-    pub reply: Reply,
     /// The charisma of leaders in hexes of either side.
     bold: ArrayVec<(Hex, i8), MAX_LEADERS>,
     /// The distance from each hex to the nearest unrouted enemy.
@@ -50,7 +47,6 @@ impl Default for Scene {
             beasts: HexSet::EMPTY,
             beside: HexSet::EMPTY,
             press: [Press::default(); MAX_UNITS],
-            reply: Reply::default(),
             bold: ArrayVec::new(),
             far: Box::new([FARTHEST; MAX_HEXES]),
             edge: Vec::with_capacity(MAX_HEXES + MAX_SIDE),
@@ -61,9 +57,8 @@ impl Default for Scene {
 impl Scene {
     /// Takes over what another one has seen.
     pub fn copy_from(&mut self, other: &Self) {
-        let Self { zones, beasts, beside, press, reply, bold, far, edge: _ } = self;
+        let Self { zones, beasts, beside, press, bold, far, edge: _ } = self;
         (*zones, *beasts, *beside, *press) = (other.zones, other.beasts, other.beside, other.press);
-        reply.clone_from(&other.reply);
         bold.clone_from(&other.bold);
         far.copy_from_slice(&*other.far);
     }

@@ -64,8 +64,6 @@ weights::weights! {
     tired: f32 = Ratio(5.0);
     /// Value of each hit that units of a line have, for an order of prepared withdrawal.
     prepare: f32 = Ratio(2.0);
-    /// Factor on the losses that a unit is likely to suffer at a place before its side acts again.
-    reply: f32 = Ratio(5.0);
     /// Factor on the gain of a line command, relative to that of individual orders.
     lines: f32 = Ratio(5.0);
     /// Value for a phalanx of each other phalanx beside it.

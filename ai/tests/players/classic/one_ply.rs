@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{Network, Valued, load, place};
 use kartacz_ai::core::one_ply::OnePly;
-use kartacz_ai::core::search::CandidateSearch;
 use kartacz_ai::games::classic::Heuristic;
 use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_ai::{Random, Table};

@@ -27,8 +27,7 @@ fn budget(asked: &str) -> Option<u32> {
     asked.parse().ok().filter(|budget| digits && (1..=MOST).contains(budget))
 }
 
-/// The refusal of what follows the colon.
-pub fn refused(asked: &str) -> Failure {
+fn refused(asked: &str) -> Failure {
     let what =
         format!("`{KIND}` takes the number of its roll-outs at a decision, from 1 to {MOST}, as in `{KIND}:256`");
     Failure::Input(format!("there is no player {}; {what}", shown(&format!("{KIND}:{asked}"))))

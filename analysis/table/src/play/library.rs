@@ -10,6 +10,7 @@ pub mod copied;
 mod fits;
 pub mod learned;
 pub mod orders;
+pub mod values;
 pub mod weights;
 
 pub use fits::fitting;

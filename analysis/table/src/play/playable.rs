@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::budgets;
 use super::happened::Observed;
 use super::library::orders::{self, Shipped};
-use super::library::{Files, learned, weights};
+use super::library::{Files, learned, values, weights};
 use super::record::About;
 use super::restrictions::{self, Restriction};
 use super::seats::{Seated, parts, superfluous};
@@ -158,10 +158,11 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
                 return Err(unknown("scripted player", name, &known));
             }
             ((budgets::KIND, Some(argument)), ..)
-                if let (Some(search), Some((budget, file))) = (Self::SEARCH_BY, argument.split_once(':')) =>
+                if let (Some(search), Some((budget, file))) = (Self::SEARCH_BY, argument.split_once(':'))
+                    && file.ends_with(".toml") =>
             {
                 let (name, budget) = budgets::seat(Some(budget))?;
-                let (name, network) = sets::by_file::<Self>(&name, file)?.ok_or_else(|| budgets::refused(argument))?;
+                let (name, network) = values::seat(&name, file, &Self::form())?;
                 return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, network))) });
             }
             ((budgets::KIND, budget), _, Some(search)) => {
@@ -169,7 +170,7 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
                 return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget))) });
             }
             ((sets::KIND, argument), ..) if let Some(looks_ahead) = Self::ONE_PLY => {
-                let (name, sets, network) = sets::seat::<Self>(argument)?;
+                let (name, sets, network) = sets::seat(argument, &Self::form())?;
                 return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network, 0))) });
             }
             ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),

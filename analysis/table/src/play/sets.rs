@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use kartacz_ai::core::learning::{Judge, Network};
+use kartacz_ai::core::learning::Network;
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::shown;
 
-use super::library::learned;
-use super::luck;
-use super::measured::Setting;
-use super::playable::Playable;
+use super::library::values;
 use crate::base::error::Failure;
 
 /// The kind of player that looks one step ahead.
@@ -26,33 +24,23 @@ const MOST: u32 = 64;
 ///
 /// # Errors
 /// When the number is wrong, and when there is no such value.
-pub fn seat<G: Playable>(asked: Option<&str>) -> Result<(String, u32, Arc<Network>), Failure> {
-    let (number, file) =
-        match asked.map(|asked| asked.split_once(':').map_or((asked, None), |(one, rest)| (one, Some(rest)))) {
-            Some((number, file)) => (Some(number), file),
-            None => (None, None),
-        };
-    let sets = number.map_or(Some(USUAL), sets).ok_or_else(|| refused(asked.unwrap_or_default()))?;
+pub fn seat(asked: Option<&str>, form: &Form) -> Result<(String, u32, Arc<Network>), Failure> {
+    let (number, file) = match asked.map(|asked| asked.split_once(':').ok_or(asked)) {
+        Some(Ok((number, file))) => (Some(number), Some(file)),
+        Some(Err(number)) => (Some(number), None),
+        None => (None, None),
+    };
+    let wrong = || refused(asked.unwrap_or_default());
+    let sets = number.map_or(Some(USUAL), sets).ok_or_else(wrong)?;
     let name = format!("{KIND}:{sets}");
-    let Some(file) = file else { return Ok((name, sets, network(luck::judge::<G>(Setting::On)?))) };
-    let (name, network) = by_file::<G>(&name, file)?.ok_or_else(|| refused(asked.unwrap_or_default()))?;
-    Ok((name, sets, network))
-}
-
-/// The network of the value in a file, and the name under which games of a player by it are recorded; `None` for a word
-/// that is no file.
-///
-/// # Errors
-/// When there is no such file, or it has no value.
-pub fn by_file<G: Playable>(player: &str, file: &str) -> Result<Option<(String, Arc<Network>)>, Failure> {
-    let Ok(setting @ Setting::File(_)) = file.parse() else { return Ok(None) };
-    let network = network(luck::judge::<G>(setting)?);
-    Ok(Some((format!("{player}:{file}#{}", learned::checksum(&vec![Some(network.as_ref().clone())])), network)))
-}
-
-/// A value that is asked for is there, or refused.
-fn network(judge: Option<Arc<Judge>>) -> Arc<Network> {
-    Arc::new(judge.expect("a value that is asked for is there, or refused").network.clone())
+    match file {
+        None => Ok((name, sets, Arc::new(values::shipped(form, &format!("`{KIND}:{sets}:FILE`"))?.network.clone()))),
+        Some(file) if file.ends_with(".toml") => {
+            let (name, network) = values::seat(&name, file, form)?;
+            Ok((name, sets, network))
+        }
+        Some(_) => Err(wrong()),
+    }
 }
 
 fn sets(asked: &str) -> Option<u32> {
@@ -69,13 +57,15 @@ fn refused(asked: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_ai::core::learning::place;
     use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
 
     #[test]
     fn a_number_of_sets_has_one_name() {
-        let name = |asked| seat::<Niemenczyn>(asked).map(|(name, ..)| name).ok();
+        let form = Form { system: "niemenczyn", networks: Vec::new(), value: Some(place::<Niemenczyn>()) };
+        let name = |asked| seat(asked, &form).map(|(name, ..)| name).ok();
         assert_eq!(name(None).as_deref(), Some("value:2"));
         assert_eq!(name(Some("04")).as_deref(), Some("value:4"));
         for wrong in ["", "0", "+4", "65", "4:", "4:on", " 4", "4e3", "many"] {

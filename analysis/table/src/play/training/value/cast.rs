@@ -100,7 +100,7 @@ impl<G: Playable> Cast<G> {
     }
 }
 
-/// The heuristic that tries out its candidates, in a quarter of all seats; nobody where it has none.
+/// The heuristic that tries out its candidates, in a quarter of all seats; `None` where it has none.
 fn trying_out<G: Playable>(others: &[Member<G>]) -> Option<Member<G>> {
     let place = place::<G>();
     // Without dice it asks no value.

@@ -8,10 +8,9 @@ use std::sync::Arc;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::halving::{Halving, MAX_ARMS};
-use super::trials::{Trials, chances, numbered};
 use crate::core::candidates::{Candidates, Choice, Chooser, Effort};
 use crate::core::learning::{Network, Value, Valued};
+use crate::core::search::{Halving, MAX_ARMS, Trials, chances, numbered};
 
 /// The search player.
 pub type CandidateSearch<G, C> = Chooser<C, Search<G, C>>;
