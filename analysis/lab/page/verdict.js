@@ -14,7 +14,7 @@ function showVerdict() {
   showCharts();
 }
 
-// The figures of some scenarios hold for an assumed value alone: that stands before them.
+// The figures of some scenarios depend on an assumed value: that stands before them.
 function showAssumed() {
   const [first, ...rest] = opened.assumed;
   byId("assumed").hidden = !first;

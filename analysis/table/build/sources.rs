@@ -8,7 +8,7 @@ const SOURCES: [&str; 6] =
     ["Cargo.lock", "engine/src", "ai/src", "analysis/foundation/src", "analysis/table/src", "analysis/src"];
 
 /// What decides how a tournament of any game ends: a figure stays good when reports or help change.
-const COMMON: [&str; 17] = [
+const COMMON: [&str; 18] = [
     "Cargo.lock",
     "engine/src/lib.rs",
     "engine/src/core",
@@ -21,6 +21,7 @@ const COMMON: [&str; 17] = [
     "analysis/table/src/play/restrictions.rs",
     "analysis/table/src/play/runner.rs",
     "analysis/table/src/play/seats.rs",
+    "analysis/table/src/play/sets.rs",
     "analysis/foundation/src/statistics/equilibrium.rs",
     "analysis/src/studies/tournament/bootstrap.rs",
     "analysis/src/studies/tournament/entrants.rs",

@@ -8,7 +8,7 @@ use crate::common::{Folder, kartacz, text};
 use crate::program::one_line;
 
 const WING: &str = "spqr/scenario-wing";
-const STATED: &str = "The figures of A wing of Cannae hold for an assumed value alone, `withdrawal.rome = 30`:";
+const STATED: &str = "The figures of A wing of Cannae depend on an assumed value, `withdrawal.rome = 30`:";
 const RANDOM: [&str; 5] = ["--player", "random", "--games", "6", "--quiet"];
 
 /// Runs a command, which must succeed; returns its standard output.

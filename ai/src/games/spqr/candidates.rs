@@ -131,7 +131,9 @@ impl Candidates<Spqr> for Proposed {
         self.arms.clear();
         let own = self.heuristic.answer(view, &mut Menu::List(legal));
         self.add(most, own, self.heuristic.phase.ordering.plan.clone());
-        self.add_elsewhere(view, own);
+        if most > 1 {
+            self.add_elsewhere(view, own);
+        }
         let number = match self.subject {
             Subject::Leader => CHIEFS,
             Subject::Order => ORDERS,

@@ -2,6 +2,7 @@
 
 mod expert;
 mod heuristic;
+mod one_ply;
 mod scripted;
 mod search;
 pub mod shipped;

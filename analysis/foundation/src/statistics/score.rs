@@ -19,6 +19,12 @@ pub struct Scores {
 }
 
 impl Scores {
+    /// Together with other games.
+    #[must_use]
+    pub const fn plus(&self, other: &Self) -> Self {
+        Self { losses: self.losses + other.losses, draws: self.draws + other.draws, wins: self.wins + other.wins }
+    }
+
     /// How many games.
     #[must_use]
     pub fn games(&self) -> u64 {

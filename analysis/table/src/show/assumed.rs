@@ -1,4 +1,4 @@
-//! That the figures of a result hold for an assumed value alone: the statement stands before them, with the recorded curve of the score.
+//! That the figures of a result depend on an assumed value: the statement stands before them, with the recorded curve of the score.
 
 use crate::base::figure::fixed;
 use crate::base::words::percent;
@@ -45,7 +45,7 @@ fn assumption(of: &OfScenario, curve: Option<&'static ValueCurve>, labels: &Labe
 /// What the figures hold for.
 fn holds(assumed: &Assumed, scenario: &str) -> String {
     format!(
-        "The figures of {scenario} hold for an assumed value alone, `{}`: {}. Plausible: {}.",
+        "The figures of {scenario} depend on an assumed value, `{}`: {}. Plausible: {}.",
         assumed.set(),
         assumed.words,
         assumed.plausible()
@@ -88,9 +88,12 @@ fn even(curve: &ValueCurve, side: &str) -> String {
             end(high, "beyond the last value")
         ),
         None => {
-            let above = curve.points.iter().filter(|point| point.score > 0.5).count();
-            let side_of = if 2 * above > curve.points.len() { "above" } else { "below" };
-            format!("At no value even: {side} stay {side_of} 50 %.")
+            let on = |side_of: fn(f64) -> bool| curve.points.iter().all(|point| side_of(point.score));
+            match (on(|score| score > 0.5), on(|score| score < 0.5)) {
+                (true, _) => format!("Even at no value that was played: {side} stay above 50 %."),
+                (_, true) => format!("Even at no value that was played: {side} stay below 50 %."),
+                _ => "The value at which it is even is not known.".to_owned(),
+            }
         }
     }
 }
@@ -191,7 +194,7 @@ mod tests {
         let said = found.said.join("\n");
         assert_eq!(
             said,
-            "The figures of toy/bonus-0 hold for an assumed value alone, `need = 4`: the marks that win. Plausible: 1 to 9.\n\
+            "The figures of toy/bonus-0 depend on an assumed value, `need = 4`: the marks that win. Plausible: 1 to 9.\n\
              Even (50 %) at 5.0 (4.6 to beyond the last value). Score of reds by this value, `coin` on both sides: 90.0 % at 1, \
              80.0 % at 2, 70.0 % at 3, 60.0 % at 4, 50.0 % at 5, 40.0 % at 6, 30.0 % at 7, 10.0 % at 9. The curve is of another version \
              of the program.\n\
@@ -210,7 +213,7 @@ mod tests {
             "{found:?}"
         );
         let never = assumption(&of(), Some(curve(vec![point(1, 0.9), point(9, 0.7)], None)), &labels);
-        assert!(never.said[1].starts_with("At no value even: reds stay above 50 %."), "{never:?}");
+        assert!(never.said[1].starts_with("Even at no value that was played: reds stay above 50 %."), "{never:?}");
     }
 
     #[test]

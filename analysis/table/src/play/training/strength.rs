@@ -22,6 +22,14 @@ pub(super) struct Tally {
     pub pairs: Pairs,
 }
 
+impl Tally {
+    /// Adds other games of the same student and side.
+    pub fn add(&mut self, other: &Self) {
+        self.scores = self.scores.plus(&other.scores);
+        self.pairs.0.iter_mut().zip(other.pairs.0).for_each(|(sum, other)| *sum += other);
+    }
+}
+
 /// Plays games of a student against the heuristic, as each side, and the same games of the heuristic in its place.
 pub(super) fn tally<G: Playable>(game: &G, student: &AnyPlayer<G>, seed: u64, games: Range<u64>) -> Vec<Tally> {
     let heuristic = AnyPlayer::weighed(<G::Weights as kartacz_ai::core::weights::Weighed>::standard());

@@ -68,8 +68,10 @@ fn grounds(report: &Report) -> String {
 }
 
 fn strengths(report: &Report) -> Table {
-    let rows =
-        report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| strength.row(round.round)));
+    let rows = report
+        .rounds
+        .iter()
+        .flat_map(|round| round.strength.iter().map(move |strength| strength.row(&round.round.to_string())));
     let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
     let note = "A win counts 1, a draw 0.5. Gain in pp over the heuristic in the same seat, paired by game.";
     Table { note: note.to_owned(), ..Table::new("Score against the heuristic", header, rows.collect()) }

@@ -5,10 +5,10 @@ use crate::play::training::Strength;
 use crate::show::document::{Measured, measured};
 
 impl Strength {
-    /// A row of a table, after the number of what was trained.
-    pub(super) fn row(&self, number: u64) -> Vec<String> {
+    /// A row of a table, after the name of what was trained.
+    pub(super) fn row(&self, name: &str) -> Vec<String> {
         vec![
-            number.to_string(),
+            name.to_owned(),
             self.scenario.rsplit('/').next().unwrap_or_default().to_owned(),
             self.side.clone(),
             percent(self.score),

@@ -78,19 +78,21 @@ fn values(report: &Report) -> Vec<Measured> {
         values.push(measured("", "brier", &format!("generation {generation}"), games, &[brier]));
         values.extend(strength.iter().flat_map(|of| of.values(&format!("generation {generation}"))));
     }
+    values.extend(report.strength.iter().flat_map(|of| of.values("kept")));
     values
 }
 
 /// How the players of the generations do; nothing where none plays by the value.
 fn strengths(report: &Report) -> Vec<Table> {
-    let of = |one: &Generation| one.strength.iter().map(|of| of.row(one.generation)).collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> = report.generations.iter().flat_map(of).collect();
+    let of = |one: &Generation| one.strength.iter().map(|of| of.row(&one.generation.to_string())).collect::<Vec<_>>();
+    let kept = report.strength.iter().map(|of| of.row(&format!("{}, again", report.kept)));
+    let rows: Vec<Vec<String>> = report.generations.iter().flat_map(of).chain(kept).collect();
     if rows.is_empty() {
         return Vec::new();
     }
     let note = format!(
         "The player `value:1`, by the value of each generation, against the heuristic. A win counts 1, a draw 0.5. Gain in pp over the \
-         heuristic in the same seat, paired by game. Generation {} is kept.",
+         heuristic in the same seat, paired by game. Generation {} is kept, and measured again in other games: those that chose it flatter it.",
         report.kept
     );
     let header = ["generation", "scenario", "side", "score", "gain", "95 % interval"];

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use kartacz_ai::Player;
 use kartacz_ai::core::learning::{Network, place};
-use kartacz_ai::core::weights::FORM_PLAYER;
 use kartacz_engine::core::dice::{mix, unbiased};
 use kartacz_engine::core::game::Side;
 use rand_core::SeedableRng;
@@ -30,7 +29,8 @@ pub(super) struct Cast<G: Playable> {
 
 struct Member<G: Playable> {
     tickets: u32,
-    name: String,
+    /// None for a player that tries things out: its games are not those of a named one.
+    name: Option<String>,
     player: AnyPlayer<G>,
 }
 
@@ -63,7 +63,7 @@ impl<G: Playable> Cast<G> {
             let member = |Opponent { player, share }: Opponent| {
                 let seated = game.seat(side, &player)?;
                 let tickets = (TICKETS * share).round() as u32;
-                Ok(Member { tickets, name: seated.name, player: seated.player })
+                Ok(Member { tickets, name: Some(seated.name), player: seated.player })
             };
             let mut members = all.into_iter().map(member).collect::<Result<Vec<_>, Failure>>()?;
             members.extend(trying_out(&members));
@@ -79,15 +79,16 @@ impl<G: Playable> Cast<G> {
             let half = members.iter().map(|member| member.tickets).sum::<u32>().div_ceil(2);
             for tries_out in [0, TRIES_OUT] {
                 let player = AnyPlayer::OnePly(Box::new(player(sets::FEWEST, Arc::clone(network), tries_out)));
-                members.push(Member { tickets: half, name: looks_ahead(), player });
+                let name = (tries_out == 0).then(looks_ahead);
+                members.push(Member { tickets: half, name, player });
             }
         }
         self
     }
 
-    /// The names of the players, as their games are recorded, those of the first side first.
+    /// The names of the players, as their games are recorded, those of the first side first; without those that try things out.
     pub fn names(&self) -> impl Iterator<Item = &String> {
-        self.sides.iter().flatten().map(|member| &member.name)
+        self.sides.iter().flatten().filter_map(|member| member.name.as_ref())
     }
 
     /// The players of the game with this seed.
@@ -107,7 +108,7 @@ fn trying_out<G: Playable>(others: &[Member<G>]) -> Option<Member<G>> {
     let blind = Arc::new(Network::zeros(&[place.features.len(), place.outputs]));
     let tickets = others.iter().map(|other| other.tickets).sum::<u32>().div_ceil(3);
     let player = |looks_ahead: LooksAhead<G>| AnyPlayer::OnePly(Box::new(looks_ahead(0, blind, TRIES_OUT)));
-    G::ONE_PLY.map(|looks_ahead| Member { tickets, name: FORM_PLAYER.to_owned(), player: player(looks_ahead) })
+    G::ONE_PLY.map(|looks_ahead| Member { tickets, name: None, player: player(looks_ahead) })
 }
 
 /// The name of the player that looks one step ahead.

@@ -1,18 +1,23 @@
-//! Generations: a value is learned from games in which its forerunner played.
+//! Generations: a value is learned from games in which that of the generation before plays.
 
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Network;
 
 use super::Course;
+use super::left::GAMES_OF_A_PART;
 use super::report::Generation;
 use crate::base::error::Failure;
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::sets;
+use crate::play::training::games::parts;
 use crate::play::training::report::Strength;
 use crate::play::training::store::Store;
 use crate::play::training::stored::Valuation;
-use crate::play::training::strength::{strengths, tally};
+use crate::play::training::strength::{Tally, strengths, tally};
+
+/// The name of the games that measure the generation that is kept: those that chose it flatter it.
+pub(super) const KEPT: &str = "kept";
 
 /// What each generation learned, and how it plays.
 pub(super) type Generations = (Vec<Valuation>, Vec<Generation>);
@@ -29,35 +34,50 @@ impl<G: Playable> Course<'_, G> {
     pub fn generations(&self, store: &Store) -> Result<Option<Generations>, Failure> {
         // Without a player that chooses by it, a value is learned once.
         let rounds = if G::ONE_PLY.is_some() { self.effort().rounds } else { 1 };
-        let (mut made, mut generations, mut casts) = (Vec::new(), Vec::new(), vec![self.casts.clone()]);
+        let (mut made, mut strengths) = (Vec::new(), Vec::new());
+        let mut casts = vec![self.casts.clone()];
         for number in 1..=rounds {
+            if let Some(before) = made.last() {
+                let network = Arc::new(network(before));
+                casts.push(self.casts.iter().map(|cast| cast.clone().joined(&network)).collect());
+            }
             let gather = || self.lessons(store, &casts);
             let learned = store.learned(&format!("position-{number}"), gather, |lessons| vec![self.learn(&lessons)])?;
             let Some(valuation) = learned.into_iter().flatten().next() else { return Ok(None) };
-            let network = Arc::new(valuation.taught.network.clone());
-            let Some(strength) = self.strength(store, number, &network)? else { return Ok(None) };
-            let Valuation { taught, games, .. } = &valuation;
-            generations.push(Generation { generation: number, games: *games, brier: taught.error, strength });
-            casts.push(self.casts.iter().map(|cast| cast.clone().joined(&network)).collect());
+            strengths.push(self.strength(store, &number.to_string(), &valuation)?);
             made.push(valuation);
         }
+        // The next generation does not wait for the strength of the last one.
+        let Some(strengths) = strengths.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let generation = |(number, (valuation, strength)): (u64, (&Valuation, Vec<Strength>))| {
+            let Valuation { taught, games, .. } = valuation;
+            Generation { generation: number, games: *games, brier: taught.error, strength }
+        };
+        let generations = (1..).zip(made.iter().zip(strengths)).map(generation).collect();
         Ok(Some((made, generations)))
     }
 
-    /// How a player that looks one step ahead by this value does against the heuristic.
-    fn strength(&self, store: &Store, number: u64, network: &Arc<Network>) -> Result<Option<Vec<Strength>>, Failure> {
+    /// How a player that looks one step ahead by this value does against the heuristic, in games of its own for every `name`.
+    pub fn strength(&self, store: &Store, name: &str, valuation: &Valuation) -> Result<Option<Vec<Strength>>, Failure> {
         let Some(looks_ahead) = G::ONE_PLY else { return Ok(Some(Vec::new())) };
-        self.say(&format!("generation {number}: measuring its player"));
-        let player = AnyPlayer::OnePly(Box::new(looks_ahead(sets::FEWEST, Arc::clone(network), 0)));
+        self.say(&format!("measuring the player by generation {name}"));
+        let player = AnyPlayer::OnePly(Box::new(looks_ahead(sets::FEWEST, Arc::new(network(valuation)), 0)));
         let (mut all, mut played) = (Vec::new(), true);
         for (index, &game) in self.games.iter().enumerate() {
-            let seed = self.seed(index, 3);
+            let seed = self.seed(index, if name == KEPT { 4 } else { 3 });
             let play = |games| self.pool.install(|| tally(game, &player, seed, games));
-            let found = store.played(&format!("strength-{number}-{index}"), 0..self.effort().games, play)?;
-            played &= found.is_some();
-            let about = game.about();
-            all.extend(found.iter().flat_map(|tallies| strengths(&about, tallies)));
+            let mut sums = vec![Tally::default(); 2];
+            for part in parts(self.effort().games, GAMES_OF_A_PART) {
+                let found: Option<Vec<Tally>> = store.played(&format!("strength-{name}-{index}"), part, play)?;
+                played &= found.is_some();
+                sums.iter_mut().zip(found.iter().flatten()).for_each(|(sum, part)| sum.add(part));
+            }
+            all.extend(strengths(&game.about(), &sums));
         }
         Ok(played.then_some(all))
     }
+}
+
+fn network(valuation: &Valuation) -> Network {
+    valuation.taught.network.clone()
 }

@@ -24,6 +24,7 @@ use kartacz_engine::scenario::learned::{KINDS, Price, Worth};
 use rayon::ThreadPool;
 
 use super::games::{each, parts};
+use super::report::Strength;
 use super::store::Store;
 use super::stored::{Taught, Valuation};
 use super::{Effort, Train, Trained, TrainingSettings};
@@ -35,7 +36,7 @@ use crate::play::task::VERSION;
 use crate::play::throughput::Throughput;
 use crate::statistics::learning::{Played, ValueCourse, train_value};
 use cast::Cast;
-use generations::best;
+use generations::{KEPT, best};
 pub(super) use left::Tried;
 use left::{GAMES_OF_A_PART, Gauging, shares, time_of_value, times, tried};
 use quality::Set;
@@ -96,10 +97,11 @@ impl<G: Playable> Train for Course<'_, G> {
         let kept = best(&generations);
         let valuation = &made[kept];
         let network = Arc::new(valuation.taught.network.clone());
-        let Some(gauged) = self.gauged(store, &network)? else { return Ok(None) };
-        let report = self.report(valuation, (generations, kept), gauged, begin);
+        let (strength, gauged) = (self.strength(store, KEPT, valuation)?, self.gauged(store, &network)?);
+        let (Some(strength), Some(gauged)) = (strength, gauged) else { return Ok(None) };
+        let report = self.report(valuation, (generations, kept, strength), gauged, begin);
         let worth = Worth {
-            players: self.players(),
+            players: report.players.clone(),
             left: report.mean_left(),
             vp: report.points_pay_in(),
             price: Price { repeats: report.repeats, luck: report.times.luck, games: report.times.games },
@@ -114,10 +116,10 @@ impl<G: Playable> Course<'_, G> {
         self.settings.effort
     }
 
-    /// The names of all players, each once.
-    fn players(&self) -> Vec<String> {
+    /// The names of the players of this generation's games, each once.
+    fn players(&self, generation: u64) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        let looks_ahead = (G::ONE_PLY.is_some() && self.effort().rounds > 1).then(|| cast::looks_ahead());
+        let looks_ahead = (generation > 1).then(cast::looks_ahead);
         for name in self.casts.iter().flat_map(Cast::names).chain(&looks_ahead) {
             if !names.contains(name) {
                 names.push(name.clone());
@@ -230,7 +232,7 @@ impl<G: Playable> Course<'_, G> {
     fn report(
         &self,
         Valuation { taught, games, bins }: &Valuation,
-        (generations, kept): (Vec<Generation>, usize),
+        (generations, kept, strength): (Vec<Generation>, usize, Vec<Strength>),
         gauged: Gauged,
         begin: Instant,
     ) -> Report {
@@ -240,9 +242,10 @@ impl<G: Playable> Course<'_, G> {
             program: Program::this(),
             scenarios: self.games.iter().map(|game| Scenario::of(&game.about())).collect(),
             changes: self.settings.changes.text(),
-            players: self.players(),
+            players: self.players(generations[kept].generation),
             kept: generations[kept].generation,
             generations,
+            strength,
             games: *games,
             positions: taught.samples as u64,
             hidden: self.effort().hidden as u64,

@@ -30,6 +30,8 @@ pub struct Report {
     pub generations: Vec<Generation>,
     /// The number of the generation that is kept, from 1.
     pub kept: u64,
+    /// What the player by the kept generation gains on the heuristic, in games that did not choose it.
+    pub strength: Vec<Strength>,
     /// The games, those held out included.
     pub games: u64,
     /// The positions that it was learned from.
@@ -155,7 +157,7 @@ impl Report {
         let strength =
             kept.iter().flat_map(|kept| &kept.strength).map(|Strength { scenario, side, score, gain, .. }| {
                 let (score, gain) = (percent(*score), points(*gain));
-                format!("{scenario}, {side} by one step with it against the heuristic: {score}, gain {gain}")
+                format!("{scenario}, {side}, `value:1` by it against the heuristic: score {score}, gain {gain}")
             });
         let strength: Vec<String> = strength.collect();
         let generation = format!("Generation {} of {}.", self.kept, self.generations.len());
