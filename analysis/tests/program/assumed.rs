@@ -9,7 +9,7 @@ use crate::program::one_line;
 
 const WING: &str = "spqr/scenario-wing";
 const STATED: &str = "The figures of A wing of Cannae hold for an assumed value alone, `withdrawal.rome = 30`:";
-const RANDOM: [&str; 5] = ["--player", "random", "--games", "6", "--quiet"];
+const RANDOM: [&str; 7] = ["--player", "carthage=random", "--player", "rome=random", "--games", "6", "--quiet"];
 
 /// Runs a command, which must succeed; returns its standard output.
 fn play(folder: &Folder, words: &[&str]) -> String {
