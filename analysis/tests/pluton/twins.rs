@@ -185,8 +185,8 @@ fn hidden_facts_change_no_line_and_no_worth_of_a_roll() {
 
 #[test]
 fn hidden_facts_change_nothing_that_a_side_is_shown() {
-    let small = compared(SMALL, 0..12);
-    let secret = compared(SCENARIOS[1], 3..5);
+    let small = compared(SMALL, 0..24);
+    let secret = compared(SCENARIOS[1], 3..9);
     assert!(small.0 + secret.0 > 3 && small.1 + secret.1 > 0, "pairs, of different kinds: {small:?}, {secret:?}");
     assert!(small.2 + secret.2 > 0, "units that are lost out of sight: {small:?}, {secret:?}");
 }

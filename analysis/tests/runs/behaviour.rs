@@ -103,9 +103,9 @@ fn found() -> String {
 /// The lines of a scenario, with a what-if or without.
 fn found_of(request: &Request, folder: &Path) -> String {
     let (system, settings, mut found) = (load(request).unwrap(), settings(request), String::new());
-    // Searching players take too long; the expert, which takes longer than others, plays only the unchanged scenarios.
+    // Searching players take too long; those that take longer than others play only the unchanged scenarios.
     let plain = request.what_ifs.is_empty();
-    let fits_time = |player: &&str| *player != "search" && (plain || *player != "expert");
+    let fits_time = |player: &&str| *player != "search" && (plain || !matches!(*player, "expert" | "value"));
     let fast = || system.players().into_iter().filter(fits_time);
     for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
         let players = players.map(str::to_owned);

@@ -293,7 +293,7 @@ fn of_scenario_1() {
                     "unknown key `weather`",
                     "keys here: `system`, `title`, `stages`, `map`, `sides`, `commanders`, `units`, `pools`, \
                   `switches`, `command`, `stacking`, `formation`, `movement`, `fire`, `melee`, `deployment`, \
-                  `victory`",
+                  `victory`, `decisive`",
                 )],
             ),
             (
