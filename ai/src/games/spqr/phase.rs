@@ -111,7 +111,21 @@ fn pressing(view: View<'_>, weights: &Weights) -> Weights {
         (f32::from(view.rout_points(side)) / f32::from(level)).min(1.0)
     };
     let [own, enemy] = [view.side, view.side.other()].map(|side| 1.0 + weights.endgame * near(side));
-    Weights { kill: weights.kill * enemy, loss: weights.loss * own, ..*weights }
+    Weights { kill: weights.kill * enemy, loss: weights.loss * own, advance: waiting(view, weights), ..*weights }
+}
+
+/// The value of an advance, for each role. \[5.12\] Foot that has come near waits there for the phases of the enemy's
+/// leaders, who then attack it unit by unit: the more of them are still to come, the less it hurries. Cavalry strikes and
+/// gets away.
+fn waiting(view: View<'_>, weights: &Weights) -> [f32; 3] {
+    let (mut all, mut still) = (0.0f32, 0.0);
+    for leader in view.leaders(view.side.other()) {
+        all += 1.0;
+        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
+    }
+    let haste = 1.0 - weights.wait * still / all.max(1.0);
+    let [foot, light, horse] = weights.advance;
+    [foot * haste, light * haste, horse]
 }
 
 /// Decisions that are independent of each other.

@@ -48,6 +48,10 @@ impl Ranks {
         let (at, most) = (view.stance(unit), view.allowance(unit));
         self.list.clear();
         self.list.push(Formed { at, hits: 0, ends: true, cost: 0, before: 0, leg: Leg::About });
+        // [6.73] A column stands and moves otherwise: this player forms none, and leaves one that it finds in its place.
+        if at.column {
+            return;
+        }
         if most >= ABOUT && !view.is_zoned(unit) {
             let right = at.cells(&view.game().scenario.map.field)[1];
             let about = Stance { hex: right, facing: at.facing.turned(SIDES / 2), ..at };

@@ -68,4 +68,6 @@ weights::weights! {
     lines: f32 = Ratio(5.0);
     /// Value for a phalanx of each other phalanx beside it.
     pair: f32 = Ratio(5.0);
+    /// Share of the value of an advance of foot that is lost while all leaders of the enemy are still to come.
+    wait: f32 = Even(1.0);
 }

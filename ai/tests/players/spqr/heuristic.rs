@@ -1,9 +1,14 @@
 //! The heuristic player of SPQR: playing strength and fairness.
 
 use super::shipped::{BATTLES, battle, compare_twins, ends, every_action_is_legal, won};
-use kartacz_ai::Random;
-use kartacz_ai::games::spqr::Heuristic;
-use kartacz_engine::core::game::Side;
+use kartacz_ai::games::spqr::{Heuristic, weights};
+use kartacz_ai::{Random, Table};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Observer, Side};
+use kartacz_engine::games::spqr::Spqr;
+use kartacz_engine::games::spqr::data::side_of;
+use kartacz_engine::games::spqr::event::{Event, Fact};
+use kartacz_engine::games::spqr::state::{Grant, State};
 
 /// The games of each of the first two scenarios.
 const GAMES: [u64; 2] = [60, 20];
@@ -72,4 +77,46 @@ fn hidden_orders_do_not_affect_the_action() {
         }
     }
     assert!(compared > 50, "only {compared} decisions were compared");
+}
+
+/// Counts the hexes by which foot of the first side moves before any leader of the second side has had his phase.
+struct Early<'g> {
+    game: &'g Spqr,
+    elite: bool,
+    hexes: u32,
+}
+
+impl Observer<State, Event> for Early<'_> {
+    const ACTIVE: bool = true;
+
+    fn record(&mut self, _: &State, event: Event) {
+        match event.fact {
+            Fact::PhaseStarts { grant } => self.elite = grant == Grant::Elite,
+            Fact::Moved { .. } if self.elite => {
+                let foot =
+                    event.unit.filter(|&unit| side_of(unit) == Side::First && self.game.card(unit).arm.is_foot());
+                self.hexes += u32::from(foot.is_some());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// \[5.5\] Hannibal has the first phase of a turn; what his foot does then, it does in front of all leaders of the Romans.
+#[test]
+fn foot_waits_for_the_leaders_of_the_enemy() {
+    let game = battle(BATTLES[1]);
+    let hexes = |wait: f32| {
+        let [first, second] = weights::standard();
+        let mut players = [(); 2].map(|()| Heuristic::new([weights::Weights { wait, ..first }, second]));
+        let (mut table, mut early) = (Table::default(), Early { game: &game, elite: false, hexes: 0 });
+        let [carthage, rome] = &mut players;
+        for index in 0..20 {
+            table.play(&game, carthage, rome, game_seed(1, index), &mut early);
+        }
+        early.hexes
+    };
+    let (waits, hurries) = (hexes(weights::standard()[0].wait), hexes(0.0));
+    println!("{waits} hexes, {hurries} without waiting");
+    assert!(waits * 10 < hurries * 9, "{waits} hexes, {hurries} without waiting");
 }
