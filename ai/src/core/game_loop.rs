@@ -113,7 +113,7 @@ impl<G: Game> Table<G> {
     pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
-        mut state: G::State,
+        state: G::State,
         action: Option<G::Action>,
         first: &mut A,
         second: &mut B,
@@ -121,10 +121,7 @@ impl<G: Game> Table<G> {
         enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         self.dice.reset(seed);
-        if let Some(action) = action {
-            game.apply(&mut state, action, &mut self.dice, &mut Silent);
-        }
-        self.run(game, state, first, second, &mut Silent, None, enough)
+        self.go_on(game, state, action, first, second, enough)
     }
 
     /// As [`Table::play_on`], with set `number` of `of` sets of dice that are spread over their faces; also returns whether one was rolled.
@@ -132,7 +129,7 @@ impl<G: Game> Table<G> {
     pub fn play_spread<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
-        mut state: G::State,
+        state: G::State,
         action: Option<G::Action>,
         first: &mut A,
         second: &mut B,
@@ -141,11 +138,24 @@ impl<G: Game> Table<G> {
     ) -> (G::State, bool) {
         self.dice.reset(seed);
         self.dice.spread(seed, number, of);
+        let end = self.go_on(game, state, action, first, second, enough).state;
+        (end, self.dice.take_rolled())
+    }
+
+    /// Applies an action, if given, and plays on with the dice as they are.
+    fn go_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        action: Option<G::Action>,
+        first: &mut A,
+        second: &mut B,
+        enough: impl FnMut(&G::State) -> bool,
+    ) -> Played<G::State> {
         if let Some(action) = action {
             game.apply(&mut state, action, &mut self.dice, &mut Silent);
         }
-        let end = self.run(game, state, first, second, &mut Silent, None, enough).state;
-        (end, self.dice.take_rolled())
+        self.run(game, state, first, second, &mut Silent, None, enough)
     }
 
     #[expect(clippy::too_many_arguments, reason = "a game, its players, who looks on, and when to stop")]

@@ -1,9 +1,7 @@
 //! The player of *classic* that looks one step ahead: legal, reproducible, without allocation. Nothing is hidden in this rule system.
 
-use std::sync::Arc;
-
 use kartacz_ai::core::candidate_search::CandidateSearch;
-use kartacz_ai::core::learning::{Network, Valued, load, place};
+use kartacz_ai::core::candidates::Candidates;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::classic::Heuristic;
 use kartacz_ai::games::classic::candidates::Proposed;
@@ -12,28 +10,20 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Side, Silent};
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::{Board, Large};
-use kartacz_engine::scenario::learned::Form;
 
 use super::made_up::generator;
 use super::shipped::{Game, base, game, moscow, shipped};
 use crate::common::games::{ends, every_action_is_legal};
-use crate::common::{Shipped, won};
+use crate::common::won;
 
 /// The shipped scenarios.
 const SHIPPED: [&str; 3] = ["classic/scenario-moscow", "classic/scenario-ford", "classic/scenario-assaye"];
 /// The made-up games.
 const FILES: u64 = 40;
 
-/// The network of the shipped value.
-fn network() -> Arc<Network> {
-    let form = Form { system: Game::SYSTEM, networks: Vec::new(), value: Some(place::<Game>()) };
-    let read = load(&Shipped, "classic/learned/value.toml", &form).unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(read.value.expect("a value").network)
-}
-
 /// A player with this many sets of dice.
 fn player<B: Board>(sets: u32) -> OnePly<Classic<B>, Proposed> {
-    OnePly::<_, Proposed>::new(sets, network(), 0)
+    OnePly::<_, Proposed>::new(sets, <Proposed as Candidates<Classic<B>>>::value(), 0)
 }
 
 #[test]
@@ -101,7 +91,7 @@ fn games_after_the_first_are_played_without_allocation() {
 /// A search over the same candidates is legal, and below four roll-outs the heuristic.
 #[test]
 fn a_search_over_the_candidates_is_legal() {
-    let search = |budget: u32| CandidateSearch::<Game, Proposed>::with(budget, network());
+    let search = |budget: u32| CandidateSearch::<Game, Proposed>::new(budget);
     let game = base(&[]);
     for seed in 0..4 {
         every_action_is_legal(&game, &mut [search(16), search(16)], seed, 20);

@@ -2,6 +2,7 @@
 
 use super::shipped::{BATTLES, battle};
 use crate::common::Shipped;
+use crate::common::games::{compare_with, watch};
 use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::{Options, Player, Random, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
@@ -84,22 +85,8 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert_eq!(there_and_back[1], ends(&games[2], &mut Heuristic::default(), &mut Random::default(), 2));
 }
 
-/// Plays a game of the heuristic against itself and passes every decision to `look`: the state, the deciding side,
-/// and its action.
-fn watch(game: &Verdox, seed: u64, mut look: impl FnMut(&State, Side, &[Heuristic; 2], Action)) {
-    let (mut dice, mut scratch) = (Seeded::new(seed), Actions::new());
-    let mut players = [Heuristic::default(), Heuristic::default()];
-    for (player, salt) in players.iter_mut().zip(1..) {
-        player.new_game(seed + salt);
-    }
-    let mut state = game.start(&mut dice, &mut Silent);
-    while let Some(side) = game.decider(&state) {
-        let before = players.clone();
-        let options = Options::new(game, &state, &mut scratch);
-        let action = players[side.index()].decide(game, game.view(&state, side), options);
-        look(&state, side, &before, action);
-        game.apply(&mut state, action, &mut dice, &mut Silent);
-    }
+fn both() -> [Heuristic; 2] {
+    [Heuristic::default(), Heuristic::default()]
 }
 
 /// The player does not read the list of legal actions; its action must still be in it.
@@ -108,7 +95,7 @@ fn every_action_is_legal() {
     let mut legal = Actions::new();
     for name in BATTLES {
         let game = battle(name);
-        watch(&game, SEED, |state, _, _, action| {
+        watch(&game, &mut both(), (SEED, u64::MAX), |state, _, action, _| {
             game.legal(state, &mut legal);
             assert!(legal.contains(&action), "{name}: {} is not legal", write(&game, action));
         });
@@ -119,19 +106,9 @@ fn every_action_is_legal() {
 #[test]
 fn hidden_counters_do_not_affect_the_action() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
-    let (mut scratch, mut compared) = (Actions::new(), 0);
+    let mut compared = 0;
     for name in BATTLES {
-        let game = battle(name);
-        watch(&game, SEED, |state, side, players, action| {
-            let twin = game.view(state, side).guess(&mut rng);
-            if twin == *state {
-                return;
-            }
-            let mut asked = players[side.index()].clone();
-            let answer = asked.decide(&game, game.view(&twin, side), Options::new(&game, &twin, &mut scratch));
-            assert_eq!(answer, action, "{name}");
-            compared += 1;
-        });
+        compared += compare_with(&battle(name), &mut both(), (SEED, 1), |view| view.guess(&mut rng));
     }
     assert!(compared > 500, "only {compared} decisions were compared");
 }
@@ -199,7 +176,7 @@ fn quarters_stay_occupied() {
 fn no_unit_enters_the_marsh() {
     let game = battle(BATTLES[0]);
     let marsh = ["1306", "1406", "1307", "1407"].map(|label| game.scenario.map.field.parse(label).expect("a square"));
-    watch(&game, SEED, |state, side, _, action| {
+    watch(&game, &mut both(), (SEED, u64::MAX), |state, side, action, _| {
         let Action::Move { unit, to } = action else { return };
         let from = game.view(state, side).square(unit);
         assert!(!marsh.contains(&to) || marsh.contains(&from), "{}", write(&game, action));

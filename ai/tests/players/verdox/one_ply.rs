@@ -2,17 +2,17 @@
 
 use super::shipped::{BATTLES, battle};
 use crate::common::ends;
+use crate::common::games::{compare_with, watch};
 use kartacz_ai::core::candidates::Candidates;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::games::verdox::candidates::Proposed;
-use kartacz_ai::{Options, Player, Table};
-use kartacz_engine::core::dice::{Seeded, game_seed};
-use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_ai::{Player, Table};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::notation::write;
-use kartacz_engine::games::verdox::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -26,39 +26,19 @@ fn ahead(sets: u32) -> Ahead {
     Ahead::new(sets, Proposed::value(), 0)
 }
 
-/// Plays a game of the player against itself and passes every decision to `look`: the state, the deciding side, the players before
-/// it, and the action.
-fn watch(game: &Verdox, mut look: impl FnMut(&State, Side, &[Ahead; 2], Action)) {
-    let (mut dice, mut scratch) = (Seeded::new(SEED), Box::new(Actions::new()));
-    let mut players = [ahead(2), ahead(2)];
-    for (player, salt) in players.iter_mut().zip(1..) {
-        player.new_game(SEED + salt);
-    }
-    let mut state = game.start(&mut dice, &mut Silent);
-    while let Some(side) = game.decider(&state) {
-        let before = players.clone();
-        let options = Options::new(game, &state, &mut scratch);
-        let action = players[side.index()].decide(game, game.view(&state, side), options);
-        look(&state, side, &before, action);
-        game.apply(&mut state, action, &mut dice, &mut Silent);
-    }
-}
-
 /// The player does not read the list of legal actions; its action must still be in it, and so must that among listed actions.
 #[test]
 fn every_action_is_legal() {
     let mut legal = Box::new(Actions::new());
     for name in BATTLES {
-        let (game, mut decisions) = (battle(name), 0_u32);
-        watch(&game, |state, side, players, action| {
+        let game = battle(name);
+        watch(&game, &mut [ahead(2), ahead(2)], (SEED, 16), |state, side, action, before| {
             game.legal(state, &mut legal);
             assert!(legal.contains(&action), "{name}: {} is not legal", write(&game, action));
-            decisions += 1;
-            if decisions.is_multiple_of(16) {
+            if let Some(mut asked) = before {
                 // Among every other legal action, of which it must take one.
                 let some: Vec<Action> = legal.iter().copied().step_by(2).collect();
-                let chosen = players[side.index()].clone().choose(&game, game.view(state, side), &some);
-                assert!(chosen < some.len());
+                assert!(asked.choose(&game, game.view(state, side), &some) < some.len());
             }
         });
     }
@@ -68,18 +48,8 @@ fn every_action_is_legal() {
 #[test]
 fn hidden_counters_do_not_affect_the_action() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
-    let (mut scratch, mut compared) = (Box::new(Actions::new()), 0);
     let game = battle(BATTLES[0]);
-    watch(&game, |state, side, players, action| {
-        let twin = game.view(state, side).guess(&mut rng);
-        if twin == *state {
-            return;
-        }
-        let mut asked = players[side.index()].clone();
-        let answer = asked.decide(&game, game.view(&twin, side), Options::new(&game, &twin, &mut scratch));
-        assert_eq!(answer, action);
-        compared += 1;
-    });
+    let compared = compare_with(&game, &mut [ahead(2), ahead(2)], (SEED, 1), |view| view.guess(&mut rng));
     assert!(compared > 500, "only {compared} decisions were compared");
 }
 

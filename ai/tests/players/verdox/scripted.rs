@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::shipped::{BATTLES, ORDERS, battle, shipped_orders};
 use crate::common::Shipped;
+use crate::common::games::{compare_with, watch};
 use kartacz_ai::games::verdox::weights::load;
 use kartacz_ai::games::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random, Table};
@@ -209,24 +210,6 @@ fn formations_enter_by_waves_and_in_their_rows() {
     assert!(rows(Kind::Artillery).chain(rows(Kind::Cavalry)).all(|row| row <= 7), "{entered:?}");
 }
 
-/// Plays a game between two sets of orders and passes every decision to `look`: the state, the deciding side, and its
-/// action.
-fn watch(game: &Verdox, orders: [&str; 2], seed: u64, mut look: impl FnMut(&State, Side, &[Scripted; 2], Action)) {
-    let (mut dice, mut scratch) = (Seeded::new(seed), Actions::new());
-    let mut players = orders.map(|name| Scripted::new(&shipped_orders(name, game).orders));
-    for (player, salt) in players.iter_mut().zip(1..) {
-        player.new_game(seed + salt);
-    }
-    let mut state = game.start(&mut dice, &mut Silent);
-    while let Some(side) = game.decider(&state) {
-        let before = players.clone();
-        let options = Options::new(game, &state, &mut scratch);
-        let action = players[side.index()].decide(game, game.view(&state, side), options);
-        look(&state, side, &before, action);
-        game.apply(&mut state, action, &mut dice, &mut Silent);
-    }
-}
-
 /// Pairs of shipped orders, and the scenario among [`BATTLES`].
 const PAIRS: [(usize, [&str; 2]); 3] = [
     (0, ["gather-at-the-river", "ride-round"]),
@@ -234,12 +217,17 @@ const PAIRS: [(usize, [&str; 2]); 3] = [
     (1, ["boats-in-the-centre", "sally"]),
 ];
 
+/// The players of two sets of orders.
+fn both(game: &Verdox, orders: [&str; 2]) -> [Scripted; 2] {
+    orders.map(|name| Scripted::new(&shipped_orders(name, game).orders))
+}
+
 #[test]
 fn every_action_is_legal() {
     let mut legal = Actions::new();
     for (index, orders) in PAIRS {
         let game = battle(BATTLES[index]);
-        watch(&game, orders, SEED, |state, _, _, action| {
+        watch(&game, &mut both(&game, orders), (SEED, u64::MAX), |state, _, action, _| {
             game.legal(state, &mut legal);
             assert!(legal.contains(&action), "{orders:?}: {} is not legal", write(&game, action));
         });
@@ -250,19 +238,10 @@ fn every_action_is_legal() {
 #[test]
 fn hidden_counters_do_not_affect_the_action() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
-    let (mut scratch, mut compared) = (Actions::new(), 0);
+    let mut compared = 0;
     for (index, orders) in PAIRS {
         let game = battle(BATTLES[index]);
-        watch(&game, orders, SEED, |state, side, players, action| {
-            let twin = game.view(state, side).guess(&mut rng);
-            if twin == *state {
-                return;
-            }
-            let mut asked = players[side.index()].clone();
-            let answer = asked.decide(&game, game.view(&twin, side), Options::new(&game, &twin, &mut scratch));
-            assert_eq!(answer, action, "{orders:?}");
-            compared += 1;
-        });
+        compared += compare_with(&game, &mut both(&game, orders), (SEED, 1), |view| view.guess(&mut rng));
     }
     assert!(compared > 500, "only {compared} decisions were compared");
 }

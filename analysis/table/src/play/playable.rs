@@ -36,8 +36,8 @@ pub struct BuiltIn<G: Playable> {
     pub player: fn() -> G::Scripted,
 }
 
-/// A player that carries out candidates with this many sets of dice, and values positions by this network. At one decision in so many it
-/// tries out any of them, in order to learn; at none with 0.
+/// A player that carries out candidates with this many sets of dice, and values positions by this network. At one decision in N it tries
+/// out any of them, in order to learn; at none with 0.
 pub type LooksAhead<G> = fn(u32, Arc<Network>, u32) -> <G as Playable>::OnePly;
 
 /// A player that searches with this many roll-outs, and values positions by this network.

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+/// Measured games of a part: the smallest unit that a machine takes over.
+pub(super) const GAMES_OF_A_PART: u64 = 512;
+
 /// Cuts games into parts.
 pub(super) fn parts(games: u64, length: u64) -> impl Iterator<Item = Range<u64>> {
     (0..games).step_by(length as usize).map(move |start| start..(start + length).min(games))

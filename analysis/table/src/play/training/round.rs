@@ -19,7 +19,7 @@ use super::positions::{Sample, Sampler};
 use super::report::{Learned, Report, Round, SCHEMA, Standing, Strength};
 use super::store::Store;
 use super::stored::Taught;
-use super::strength::{strengths, tally};
+use super::strength::measured;
 use super::{Effort, Train, Trained, TrainingSettings, has_value};
 use crate::base::error::Failure;
 use crate::base::words::{counted, percent, points};
@@ -242,15 +242,8 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         self.say(&format!("round {number}: measuring the student"));
         let expert = G::LEARNING.as_ref().expect("it is trained").expert;
         let student = AnyPlayer::Expert(Box::new(expert(Arc::clone(networks))));
-        let (mut all, mut played) = (Vec::new(), true);
-        for (index, &game) in self.games.iter().enumerate() {
-            let play = |games| self.pool.install(|| tally(game, &student, self.seed(number, 2), games));
-            let found = store.played(&format!("strength-{number}-{index}"), 0..self.settings.effort.games, play)?;
-            played &= found.is_some();
-            let about = game.about();
-            all.extend(found.iter().flat_map(|tallies| strengths(&about, tallies)));
-        }
-        Ok(played.then_some(all))
+        let (name, seed) = (format!("strength-{number}"), |_| self.seed(number, 2));
+        measured(store, (&self.games, self.pool), &student, (&name, &seed), self.settings.effort.games)
     }
 
     fn value(&self, positions: &[Sample]) -> Taught {

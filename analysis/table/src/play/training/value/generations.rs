@@ -5,19 +5,18 @@ use std::sync::Arc;
 use kartacz_ai::core::learning::Network;
 
 use super::Course;
-use super::left::GAMES_OF_A_PART;
 use super::report::Generation;
 use crate::base::error::Failure;
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::sets;
-use crate::play::training::games::parts;
 use crate::play::training::report::Strength;
 use crate::play::training::store::Store;
 use crate::play::training::stored::Valuation;
-use crate::play::training::strength::{Tally, strengths, tally};
+use crate::play::training::strength::measured;
 
-/// The name of the games that measure the generation that is kept: those that chose it flatter it.
-pub(super) const KEPT: &str = "kept";
+/// The purposes of games: those that choose a generation flatter it, so others measure the one that is kept.
+const CHOOSES: u64 = 3;
+pub(super) const MEASURES: u64 = 4;
 
 /// What each generation learned, and how it plays.
 pub(super) type Generations = (Vec<Valuation>, Vec<Generation>);
@@ -44,7 +43,7 @@ impl<G: Playable> Course<'_, G> {
             let gather = || self.lessons(store, &casts);
             let learned = store.learned(&format!("position-{number}"), gather, |lessons| vec![self.learn(&lessons)])?;
             let Some(valuation) = learned.into_iter().flatten().next() else { return Ok(None) };
-            strengths.push(self.strength(store, &number.to_string(), &valuation)?);
+            strengths.push(self.strength(store, &number.to_string(), CHOOSES, &valuation)?);
             made.push(valuation);
         }
         // The next generation does not wait for the strength of the last one.
@@ -57,24 +56,21 @@ impl<G: Playable> Course<'_, G> {
         Ok(Some((made, generations)))
     }
 
-    /// How a player that looks one step ahead by this value does against the heuristic, in games of its own for every `name`.
-    pub fn strength(&self, store: &Store, name: &str, valuation: &Valuation) -> Result<Option<Vec<Strength>>, Failure> {
+    /// How a player that looks one step ahead by this value does against the heuristic, in games for this purpose; they are stored under the
+    /// name.
+    pub fn strength(
+        &self,
+        store: &Store,
+        name: &str,
+        purpose: u64,
+        valuation: &Valuation,
+    ) -> Result<Option<Vec<Strength>>, Failure> {
         let Some(looks_ahead) = G::ONE_PLY else { return Ok(Some(Vec::new())) };
         self.say(&format!("measuring the player by generation {name}"));
         let player = AnyPlayer::OnePly(Box::new(looks_ahead(sets::FEWEST, Arc::new(network(valuation)), 0)));
-        let (mut all, mut played) = (Vec::new(), true);
-        for (index, &game) in self.games.iter().enumerate() {
-            let seed = self.seed(index, if name == KEPT { 4 } else { 3 });
-            let play = |games| self.pool.install(|| tally(game, &player, seed, games));
-            let mut sums = vec![Tally::default(); 2];
-            for part in parts(self.effort().games, GAMES_OF_A_PART) {
-                let found: Option<Vec<Tally>> = store.played(&format!("strength-{name}-{index}"), part, play)?;
-                played &= found.is_some();
-                sums.iter_mut().zip(found.iter().flatten()).for_each(|(sum, part)| sum.add(part));
-            }
-            all.extend(strengths(&game.about(), &sums));
-        }
-        Ok(played.then_some(all))
+        let seed = |index| self.seed(index, purpose);
+        let name = format!("strength-{name}");
+        measured(store, (&self.games, self.pool), &player, (&name, &seed), self.effort().games)
     }
 }
 

@@ -118,9 +118,6 @@ pub(super) fn time_of_value<G: Playable>(game: &G, states: &[G::State], network:
     begin.elapsed().as_secs_f64() * 1e6 / values.max(1) as f64
 }
 
-/// Games of a part: the smallest unit that a machine takes over.
-pub(super) const GAMES_OF_A_PART: u64 = 512;
-
 /// The games of a part, played on all threads.
 pub(super) fn tried<G: Playable>(
     game: &G,

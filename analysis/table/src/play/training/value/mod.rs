@@ -23,7 +23,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::learned::{KINDS, Price, Worth};
 use rayon::ThreadPool;
 
-use super::games::{each, parts};
+use super::games::{GAMES_OF_A_PART, each, parts};
 use super::report::Strength;
 use super::store::Store;
 use super::stored::{Taught, Valuation};
@@ -36,9 +36,9 @@ use crate::play::task::VERSION;
 use crate::play::throughput::Throughput;
 use crate::statistics::learning::{Played, ValueCourse, train_value};
 use cast::Cast;
-use generations::{KEPT, best};
+use generations::{MEASURES, best};
 pub(super) use left::Tried;
-use left::{GAMES_OF_A_PART, Gauging, shares, time_of_value, times, tried};
+use left::{Gauging, shares, time_of_value, times, tried};
 use quality::Set;
 use report::mean_left;
 pub use report::{Bin, Generation, Left, Report, Times, often};
@@ -97,7 +97,7 @@ impl<G: Playable> Train for Course<'_, G> {
         let kept = best(&generations);
         let valuation = &made[kept];
         let network = Arc::new(valuation.taught.network.clone());
-        let (strength, gauged) = (self.strength(store, KEPT, valuation)?, self.gauged(store, &network)?);
+        let (strength, gauged) = (self.strength(store, "kept", MEASURES, valuation)?, self.gauged(store, &network)?);
         let (Some(strength), Some(gauged)) = (strength, gauged) else { return Ok(None) };
         let report = self.report(valuation, (generations, kept, strength), gauged, begin);
         let worth = Worth {
