@@ -10,6 +10,7 @@
 mod games;
 mod league;
 mod lessons;
+mod measured;
 mod pool;
 mod positions;
 mod report;

@@ -3,12 +3,8 @@
 use std::ops::Range;
 
 use kartacz_engine::core::game::{Side, Winner};
-use rayon::ThreadPool;
 
-use super::games::{GAMES_OF_A_PART, parts};
 use super::report::Strength;
-use super::store::Store;
-use crate::base::error::Failure;
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::record::About;
 use crate::play::runner;
@@ -28,14 +24,14 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Adds other games of the same student and side.
-    fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.scores = self.scores.plus(&other.scores);
         self.pairs.0.iter_mut().zip(other.pairs.0).for_each(|(sum, other)| *sum += other);
     }
 }
 
 /// Plays games of a student against the heuristic, as each side, and the same games of the heuristic in its place.
-fn tally<G: Playable>(game: &G, student: &AnyPlayer<G>, seed: u64, games: Range<u64>) -> Vec<Tally> {
+pub(super) fn tally<G: Playable>(game: &G, student: &AnyPlayer<G>, seed: u64, games: Range<u64>) -> Vec<Tally> {
     let heuristic = AnyPlayer::weighed(<G::Weights as kartacz_ai::core::weights::Weighed>::standard());
     let play = |players: [AnyPlayer<G>; 2]| runner::play(game, (&players, None), seed, games.clone(), &|| ());
     let plain = play([heuristic.clone(), heuristic.clone()]);
@@ -63,7 +59,7 @@ fn tally<G: Playable>(game: &G, student: &AnyPlayer<G>, seed: u64, games: Range<
 }
 
 /// Tallies of both sides in the shape of the report.
-fn strengths<'a>(about: &'a About, tallies: &'a [Tally]) -> impl Iterator<Item = Strength> + 'a {
+pub(super) fn strengths<'a>(about: &'a About, tallies: &'a [Tally]) -> impl Iterator<Item = Strength> + 'a {
     tallies.iter().zip(&about.sides).map(|(Tally { scores, pairs }, side)| Strength {
         scenario: about.scenario.clone(),
         side: side.clone(),
@@ -72,33 +68,4 @@ fn strengths<'a>(about: &'a About, tallies: &'a [Tally]) -> impl Iterator<Item =
         gain: pairs.mean(),
         interval: pairs.interval(),
     })
-}
-
-/// How a student does as each side of these games against the heuristic, by the name of the parts and the seed of each game in turn;
-/// `None` when parts are left to others.
-///
-/// # Errors
-/// When a part cannot be written.
-pub(super) fn measured<G: Playable>(
-    store: &Store,
-    (games, pool): (&[&G], &ThreadPool),
-    student: &AnyPlayer<G>,
-    (name, seed): (&str, &dyn Fn(usize) -> u64),
-    count: u64,
-) -> Result<Option<Vec<Strength>>, Failure> {
-    let (mut all, mut played) = (Vec::new(), true);
-    for (index, &game) in games.iter().enumerate() {
-        let seed = seed(index);
-        let play = |games| pool.install(|| tally(game, student, seed, games));
-        let mut sums = vec![Tally::default(); 2];
-        for part in parts(count, GAMES_OF_A_PART) {
-            let found: Option<Vec<Tally>> = store.played(&format!("{name}-{index}"), part, play)?;
-            played &= found.is_some();
-            sums.iter_mut().zip(found.iter().flatten()).for_each(|(sum, part)| sum.add(part));
-        }
-        if played {
-            all.extend(strengths(&game.about(), &sums));
-        }
-    }
-    Ok(played.then_some(all))
 }

@@ -9,10 +9,10 @@ use super::report::Generation;
 use crate::base::error::Failure;
 use crate::play::playable::{AnyPlayer, Playable};
 use crate::play::sets;
+use crate::play::training::measured::measured;
 use crate::play::training::report::Strength;
 use crate::play::training::store::Store;
 use crate::play::training::stored::Valuation;
-use crate::play::training::strength::measured;
 
 /// The purposes of games: those that choose a generation flatter it, so others measure the one that is kept.
 const CHOOSES: u64 = 3;
