@@ -30,8 +30,8 @@ use super::system::How;
 use super::system::System;
 use super::table::Table;
 use crate::base::error::Failure;
-#[cfg(feature = "native")]
 use crate::play::assumed::Assumed;
+#[cfg(feature = "native")]
 use crate::play::happened::Shape;
 #[cfg(feature = "native")]
 use crate::play::judgement::Judgement;
