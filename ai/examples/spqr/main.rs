@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{load as load_learned, place};
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::spqr::candidates::Proposed;
@@ -42,6 +43,10 @@ fn player(game: &Spqr, name: &str) -> Box<dyn Player<Spqr>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
+        search if search.starts_with("candidates:") => {
+            let budget = search["candidates:".len()..].parse().expect("a number of roll-outs");
+            Box::new(CandidateSearch::<Spqr, Proposed>::new(budget))
+        }
         search if search.starts_with("search:") => {
             Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
         }

@@ -23,7 +23,7 @@ fn the_assumed_value_comes_before_every_figure() {
     let folder = Folder::new("assumed-run");
     let said = one_line(&play(&folder, &[&["run", WING, "--out", "run"], &RANDOM[..]].concat()));
     assert!(said.starts_with(STATED), "{said}");
-    assert!(said.contains(" at 30. Plausible: 20 to 45."), "{said}");
+    assert!(said.contains("the Romans withdraw. Plausible: 20 to 45."), "{said}");
     assert!(said.contains("At the assumed withdrawal.rome = 30: "), "{said}");
     let page = fs::read_to_string(folder.0.join("run/report.html")).unwrap();
     let (block, title) = (page.find("class=\"assumed\"").unwrap(), page.find("<h1>").unwrap());

@@ -79,7 +79,7 @@ fn what_it_does_not_have_is_refused(folder: &Path) {
     for player in ["scripted", "search:8", "learned"] {
         let said = refused(&with_toy(folder, &format!("run toy/scenario-1.toml --player reds={player}")));
         assert!(said.contains(&format!("there is no player `{player}`")), "{said}");
-        assert!(said.contains("known: `heuristic`, `random`\n"), "{said}");
+        assert!(said.contains("known: `heuristic`, `random`, `value`\n"), "{said}");
     }
     let said = refused(&with_toy(folder, "run toy/scenario-1.toml --player reds=heuristic:bold"));
     assert!(said.contains("`heuristic` takes nothing after a colon"), "{said}");

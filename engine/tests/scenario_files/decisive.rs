@@ -49,6 +49,16 @@ fn a_value_that_an_option_sets_is_no_assumption() {
 }
 
 #[test]
+fn a_value_that_a_what_if_settles_is_no_assumption() {
+    let what_if = "title = \"The level of the book\"\n\n[withdrawal]\nrome = 30\n\n[withdrawal.origin]\n\
+                   rome = { history = \"the scenario book\" }\n";
+    let mut files = shipped();
+    files.insert("spqr/what-if/book.toml".to_owned(), what_if.to_owned());
+    let request = Request { what_ifs: vec!["book".to_owned()], ..Request::new("spqr/scenario-wing") };
+    assert_eq!(decisive(&files, &request), []);
+}
+
+#[test]
 fn only_assumed_values_of_the_scenario_are_decisive() {
     let faults = |path: &str| load(&about(path), &scenario(1)).map(drop).expect_err("a fault").to_string();
     let unknown = faults("victory.nothing");

@@ -258,6 +258,9 @@ fn the_schema_is_that_of_the_reader() {
     let unread = found.iter().filter(|path| !values.contains(path)).map(String::as_str);
     let optional = [
         "commanders.*.name",
+        "decisive.*.settled_by",
+        "decisive.*.value",
+        "decisive.*.words",
         "deployment.side",
         "deployment.zone",
         "parts",

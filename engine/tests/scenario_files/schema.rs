@@ -165,6 +165,9 @@ fn every_value_of_the_schema_is_read() {
     let others = [
         "system",
         "title",
+        "decisive.*.settled_by",
+        "decisive.*.value",
+        "decisive.*.words",
         "parts",
         "remove",
         "sides.first.id",

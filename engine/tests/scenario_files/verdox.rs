@@ -278,6 +278,9 @@ fn schema_and_reader_know_the_same_values() {
     let labels = [
         "system",
         "title",
+        "decisive.*.settled_by",
+        "decisive.*.value",
+        "decisive.*.words",
         "parts",
         "remove",
         "sides.first.id",

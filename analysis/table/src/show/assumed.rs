@@ -135,7 +135,7 @@ fn command(of: &Assumed, scenario: &str) -> String {
 /// A step of 1, 2 or 5 times a power of ten, by which a range has about [`POINTS`] values.
 fn step(range: i64) -> i64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
-    steps.into_iter().find(|step| range / step <= POINTS).unwrap_or(1)
+    steps.into_iter().find(|step| step * POINTS >= range).unwrap_or(1)
 }
 
 /// What stands before the verdict: `At the assumed withdrawal.rome = 115: `; empty without assumptions.
