@@ -1,7 +1,7 @@
 //! Plays made-up and shipped games of *classic* and prints how strong the players are.
 //!
 //! `classic [FILES] [GAMES] [ONE] [OTHER]`: the share of wins of ONE, draws half, over both sides, in GAMES games as each side. A player is
-//! `random`, `greedy`, `heuristic`, `search:N`, `value:K[:VALUE]`, `candidates:N[:VALUE]` or a weights file. FILES is a list with commas: `20` for made-up games 0 to 19, `20-39`,
+//! `random`, `greedy`, `heuristic`, `value:K[:VALUE]`, `search:N[:VALUE]` or a weights file. FILES is a list with commas: `20` for made-up games 0 to 19, `20-39`,
 //! `shipped`, or the path of a file.
 //!
 //! `classic FILES GAMES direction [PLAYER]`: how the share of wins of a side moves with changes that cannot hurt it by the rules, played
@@ -21,7 +21,6 @@ use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::classic::candidates::Proposed;
-use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::{Greedy, Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -84,15 +83,12 @@ fn player<B: Board>(name: &str) -> Box<dyn Player<Classic<B>>> {
         "random" => Box::new(Random::default()),
         "greedy" | "scripted:greedy" => Box::new(Greedy::default()),
         "heuristic" => Box::new(Heuristic::default()),
-        search if search.starts_with("search:") => {
-            Box::new(Search::<B>::new(search["search:".len()..].parse().expect("a number of roll-outs")))
-        }
         value if value.starts_with("value:") => {
             let (sets, network) = by_value::<B>(&value["value:".len()..]);
             Box::new(OnePly::<Classic<B>, Proposed>::new(sets, network, 0))
         }
-        search if search.starts_with("candidates:") => {
-            let (budget, network) = by_value::<B>(&search["candidates:".len()..]);
+        search if search.starts_with("search:") => {
+            let (budget, network) = by_value::<B>(&search["search:".len()..]);
             Box::new(CandidateSearch::<Classic<B>, Proposed>::with(budget, network))
         }
         file => {

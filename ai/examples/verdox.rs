@@ -1,6 +1,6 @@
 //! Plays games of Verdox and prints the results: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
-//! `heuristic`, `random`, `expert`, `search:BUDGET`, `value:SETS` or `candidates:BUDGET` with the shipped
-//! value, either with `:FILE` for another one, or a weights file.
+//! `heuristic`, `random`, `value:SETS` or `search:BUDGET` with the shipped value, either with `:FILE` for another
+//! one, or a weights file.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -11,8 +11,6 @@ use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::verdox::candidates::Proposed;
-use kartacz_ai::games::verdox::expert::Expert;
-use kartacz_ai::games::verdox::search::Search;
 use kartacz_ai::games::verdox::{Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -42,19 +40,15 @@ fn player(name: &str) -> Box<dyn Player<Verdox>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
-        "expert" => Box::new(Expert::default()),
         name if let Some(rest) = name.strip_prefix("value:") => {
             let (sets, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
             let sets = sets.parse().expect("a number of sets of dice");
             Box::new(OnePly::<Verdox, Proposed>::new(sets, Arc::new(value(file)), 0))
         }
-        name if let Some(rest) = name.strip_prefix("candidates:") => {
+        name if let Some(rest) = name.strip_prefix("search:") => {
             let (budget, file) = rest.split_once(':').unwrap_or((rest, "verdox/learned/value.toml"));
             let budget = budget.parse().expect("a number of roll-outs");
             Box::new(CandidateSearch::<Verdox, Proposed>::with(budget, Arc::new(value(file))))
-        }
-        name if let Some(budget) = name.strip_prefix("search:") => {
-            Box::new(Search::new(budget.parse().expect("a number of roll-outs")))
         }
         file => {
             Box::new(Heuristic::new(weights::load(&Files, file).unwrap_or_else(|faults| panic!("{faults}")).weights))

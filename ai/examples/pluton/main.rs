@@ -10,11 +10,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use kartacz_ai::core::candidate_search::CandidateSearch;
-use kartacz_ai::core::learning;
+use kartacz_ai::core::learning::{self, Valued};
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::pluton::candidates::Proposed;
-use kartacz_ai::games::pluton::learned::form;
-use kartacz_ai::games::pluton::search::Search;
 use kartacz_ai::games::pluton::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -43,16 +41,13 @@ fn player(game: &Pluton, name: &str) -> Box<dyn Player<Pluton>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
-        search if search.starts_with("candidates:") => {
-            let budget = search["candidates:".len()..].parse().expect("a number of roll-outs");
-            Box::new(CandidateSearch::<Pluton, Proposed>::new(budget))
-        }
         search if search.starts_with("search:") => {
-            Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
+            let budget = search["search:".len()..].parse().expect("a number of roll-outs");
+            Box::new(CandidateSearch::<Pluton, Proposed>::new(budget))
         }
         value if value.starts_with("value:") => {
             let asked = value["value:".len()..].split_once(':').unwrap_or((&value["value:".len()..], VALUE));
-            let form = Form { value: Some(learning::place::<Pluton>()), ..form() };
+            let form = Form { system: Pluton::SYSTEM, networks: Vec::new(), value: Some(learning::place::<Pluton>()) };
             let learned = learning::load(&Files, asked.1, &form).unwrap_or_else(|faults| panic!("{faults}"));
             let network = learned.value.expect("a value").network;
             Box::new(OnePly::<Pluton, Proposed>::new(asked.0.parse().expect("a number of sets"), Arc::new(network), 0))

@@ -13,11 +13,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use kartacz_ai::core::candidate_search::CandidateSearch;
-use kartacz_ai::core::learning::{load as load_learned, place};
+use kartacz_ai::core::learning::{Valued, load as load_learned, place};
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::spqr::candidates::Proposed;
-use kartacz_ai::games::spqr::learned::form;
-use kartacz_ai::games::spqr::search::Search;
 use kartacz_ai::games::spqr::{Heuristic, Scripted, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
@@ -43,15 +41,12 @@ fn player(game: &Spqr, name: &str) -> Box<dyn Player<Spqr>> {
     match name {
         "random" => Box::new(Random::default()),
         "heuristic" => Box::new(Heuristic::default()),
-        search if search.starts_with("candidates:") => {
-            let budget = search["candidates:".len()..].parse().expect("a number of roll-outs");
+        search if search.starts_with("search:") => {
+            let budget = search["search:".len()..].parse().expect("a number of roll-outs");
             Box::new(CandidateSearch::<Spqr, Proposed>::new(budget))
         }
-        search if search.starts_with("search:") => {
-            Box::new(Search::new(search["search:".len()..].parse().expect("a number of roll-outs")))
-        }
         sets if sets.starts_with("value:") => {
-            let form = Form { value: Some(place::<Spqr>()), ..form() };
+            let form = Form { system: Spqr::SYSTEM, networks: Vec::new(), value: Some(place::<Spqr>()) };
             let read = load_learned(&Files, "spqr/learned/value.toml", &form);
             let judge = read.unwrap_or_else(|faults| panic!("{faults}")).value.expect("a value");
             let sets = sets["value:".len()..].parse().expect("a number of sets of dice");

@@ -114,23 +114,6 @@ fn the_note_of_the_scenario_comes_right_after_the_verdict() {
     }
 }
 
-/// Networks are trained, and the expert plays by their file.
-#[test]
-fn an_expert_is_trained() {
-    let folder = Folder::new("pluton-train");
-    let few =
-        ["--rounds", "1", "--one-in", "1", "--roll-outs", "1", "--hidden", "4", "--games", "10", "--league-games", "2"];
-    let table = printed(&folder.0, &[&["train", SMALL, "--lessons", "450", "--out", "t"], &few[..]].concat());
-    for part in ["stance-first", "stance-second", "Score against the heuristic"] {
-        assert!(table.contains(part), "{part} in {table}");
-    }
-    let file = "t/networks.toml";
-    assert_eq!(printed(&folder.0, &["validate", file]), "1 file is valid\n");
-    let seat = format!("poles=expert:{file}");
-    let run = json(&folder, &["run", SMALL, "--games", "4", "--player", &seat, "--out", "o"]);
-    assert!(run["players"]["poles"].as_str().unwrap().starts_with("expert:t/networks.toml#"), "{}", run["players"]);
-}
-
 #[test]
 fn tables_are_screened() {
     let folder = Folder::new("pluton-sensitivity");

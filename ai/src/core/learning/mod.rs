@@ -7,14 +7,12 @@
 mod features;
 mod file;
 mod network;
-mod ranking;
 mod student;
 mod value;
 
 pub(crate) use features::features;
 pub use file::{Judge, Learned, Networks, load, rounded, written, written_value};
 pub use network::{Layer, MAX_WIDTH, Network, Numbers};
-pub(crate) use ranking::{Ranked, StanceExpert, form_of};
 pub use student::{Alternatives, Student};
 pub(crate) use value::Recalling;
 pub use value::{Estimate, OUTPUTS, RESULTS, Value, Valued, expected, place, probabilities, result, score, shipped};

@@ -18,7 +18,7 @@ use kartacz_engine::games::classic::state::{Mode, State};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::menu::Menu;
-use super::search::stances::stances;
+use super::stances::stances;
 use super::variants::{MOST, Moment, moment, variants};
 use super::{Heuristic, learned};
 use crate::core::candidates::Candidates;

@@ -5,7 +5,7 @@ use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::position::Position;
 
 use super::plans::{Aim, Plans};
-use super::search::stances::stances;
+use super::stances::stances;
 use super::weights::Weights;
 
 /// The most ways that are compared.

@@ -13,7 +13,6 @@ mod assault;
 mod axis;
 pub mod candidates;
 mod desk;
-pub mod expert;
 mod fire;
 mod goal;
 mod goals;
@@ -32,9 +31,7 @@ mod plan;
 mod reach;
 mod scene;
 mod scripted;
-pub mod search;
 mod setup;
-mod stanced;
 pub mod weights;
 
 use kartacz_engine::games::pluton::Pluton;

@@ -18,7 +18,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::menu::Menu;
 use super::plan::Plan;
-use super::stanced::LEAD;
 use super::{Heuristic, learned};
 use crate::core::candidates::Candidates;
 use crate::core::learning::{Estimate, Network};
@@ -29,6 +28,8 @@ const ROOM: usize = 8;
 /// How many are compared: leaders, orders.
 const CHIEFS: usize = 6;
 const ORDERS: usize = 5;
+/// The lead, in rout points, at which further ones count half.
+const LEAD: f32 = 40.0;
 
 /// What a decision is about: it decides how far a candidate is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

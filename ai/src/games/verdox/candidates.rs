@@ -4,7 +4,7 @@
 //! for which the heuristic chooses nothing may move. It is not asked to stay where the heuristic moves it, nor to move where it attacks:
 //! what waits now is hardly worth less, and a side that waits every turn never arrives.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -19,7 +19,7 @@ use super::attacks::visit_attacks;
 use super::moves::visit_moves;
 use super::phase::{Phase, Step};
 use super::scene::Scene;
-use super::search::stances::{order, stances};
+use super::weights::{Weights, load, standard};
 use super::{Heuristic, Study, learned};
 use crate::Options;
 use crate::core::candidates::Candidates;
@@ -53,14 +53,25 @@ fn add(best: &mut Best, gain: f32, action: Action) {
     }
 }
 
+/// The weights that advance into range and shoot: the strongest of those shipped where no side wins on time.
+fn raiders() -> &'static [Weights; 2] {
+    const FILE: (&str, &str) = ("raider.toml", include_str!("../../../../scenarios/verdox/weights/raider.toml"));
+    static RAIDERS: LazyLock<[Weights; 2]> = LazyLock::new(|| {
+        let read = load(&[FILE].as_slice(), FILE.0);
+        read.unwrap_or_else(|faults| panic!("a test reads the shipped weights: {faults}")).weights
+    });
+    &RAIDERS
+}
+
 impl Proposed {
-    /// The heuristic plays by the stance that its side plays without a search.
+    /// The heuristic advances to shoot, unless its side wins when time runs out and need not advance.
     fn choose_weights(&mut self, view: View<'_>) {
         let now = Some((view.game().scenario.hash, view.side));
         if self.known != now {
             self.known = now;
-            let first = order(&view.game().scenario, view.side)[0];
-            self.heuristic.weights[view.side.index()] = stances()[first][view.side.index()];
+            let waits = view.game().scenario.wins_on_time() == Some(view.side);
+            let side = view.side.index();
+            self.heuristic.weights[side] = if waits { standard()[side] } else { raiders()[side] };
         }
     }
 

@@ -8,16 +8,13 @@
 //! actions is never written: the view returns the moves and shots of one unit. When the state does not continue the
 //! last one, the phase starts again from the state alone.
 //!
-//! Single actions change little, so the search compares stances for the next turns: the heuristic with the weights of a
-//! shipped file. The first stance is kept unless another is clearly better; `search:1` is that stance alone. Orders are
-//! given to formations, and replace the task of a unit.
+//! Orders are given to formations, and replace the task of a unit.
 
 mod attacks;
 pub mod candidates;
 mod crowd;
 mod distances;
 mod entry;
-pub mod expert;
 mod foes;
 mod kind_table;
 pub mod learned;
@@ -25,8 +22,6 @@ mod moves;
 mod phase;
 mod scene;
 mod scripted;
-pub mod search;
-mod stanced;
 mod task;
 #[cfg(test)]
 mod tests;

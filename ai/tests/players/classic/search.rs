@@ -1,17 +1,19 @@
 //! The search player of *classic*: legal and reproducible.
 
 use kartacz_ai::Random;
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::games::classic::Heuristic;
-use kartacz_ai::games::classic::search::Search;
+use kartacz_ai::games::classic::candidates::Proposed;
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Small;
 
 use super::shipped::{base, moscow};
 use crate::common::games::{ends, every_action_is_legal};
 use crate::common::won;
 
-fn search(budget: u32) -> Search<Small> {
-    Search::new(budget)
+fn search(budget: u32) -> CandidateSearch<Classic<Small>, Proposed> {
+    CandidateSearch::new(budget)
 }
 
 #[test]

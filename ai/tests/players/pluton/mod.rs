@@ -3,7 +3,6 @@
 #[path = "../../../examples/pluton/counts.rs"]
 #[expect(dead_code, reason = "counts are printed by the example alone")]
 mod counts;
-mod expert;
 mod habits;
 mod heuristic;
 mod one_ply;

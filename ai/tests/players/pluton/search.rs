@@ -2,9 +2,13 @@
 
 use super::shipped::{FIGHTS, compare_twins, ends, every_action_is_legal, fight, won};
 use kartacz_ai::Random;
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::games::pluton::Heuristic;
-use kartacz_ai::games::pluton::search::Search;
+use kartacz_ai::games::pluton::candidates::Proposed;
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::pluton::Pluton;
+
+type Search = CandidateSearch<Pluton, Proposed>;
 
 #[test]
 fn beats_the_random_player_from_either_side() {
@@ -40,8 +44,8 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[16.1, S2.3\] Concealed information, on the map or from secret set-up, affects neither the action nor the choice of
-/// stance.
+/// \[16.1, S2.3\] Concealed information, on the map or from secret set-up, does not affect the
+/// action.
 #[test]
 fn hidden_units_do_not_affect_the_action() {
     let mut compared = 0;

@@ -1,9 +1,9 @@
-//! The features of the value of *Pluton*: finite in every state of a game, and what they say; and that ranks see others.
+//! The features of the value of *Pluton*: finite in every state of a game, and what they say.
 
 use super::shipped::{FIGHTS, SEED, fight};
 use kartacz_ai::core::learning::{MAX_WIDTH, Valued};
 use kartacz_ai::games::pluton::Heuristic;
-use kartacz_ai::games::pluton::learned::{Eye, form};
+use kartacz_ai::games::pluton::learned::Eye;
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -94,13 +94,4 @@ fn shells_threaten_the_platoons_in_their_hex() {
     assert!(of("second-shells")[0] == 0.0 && of("second-shells")[1] > 0.0);
     assert!(of("second-shells-beside")[0] > 0.0 && of("second-shells-beside")[1] == 0.0);
     assert_eq!(of("first-shells"), [0.0; 2]);
-}
-
-/// They go on seeing what both sides know, in the same order.
-#[test]
-fn ranks_do_not_see_the_features_of_the_value() {
-    let names = &form().networks[0].features;
-    assert_eq!(names[..4], ["time-left", "stages-left", "first-acts", "first-rifles"]);
-    assert_eq!((names.len(), names[32].as_str()), (59, "second-near"));
-    assert!(names[33..].iter().all(|name| !Pluton::features().contains(name)), "private features");
 }

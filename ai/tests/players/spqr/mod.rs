@@ -1,6 +1,5 @@
 //! The players of *SPQR*.
 
-mod expert;
 mod heuristic;
 mod learned;
 mod one_ply;

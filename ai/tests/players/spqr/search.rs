@@ -2,9 +2,13 @@
 
 use super::shipped::{BATTLES, battle, compare_twins, ends, every_action_is_legal, won};
 use kartacz_ai::Random;
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::games::spqr::Heuristic;
-use kartacz_ai::games::spqr::search::Search;
+use kartacz_ai::games::spqr::candidates::Proposed;
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::spqr::Spqr;
+
+type Search = CandidateSearch<Spqr, Proposed>;
 
 #[test]
 fn beats_the_random_player_from_either_side() {
@@ -40,7 +44,7 @@ fn every_action_is_on_the_list() {
     }
 }
 
-/// \[6.59\] The kind of an enemy's withdrawal marker affects neither the action nor the choice of stance.
+/// \[6.59\] The kind of an enemy's withdrawal marker does not affect the action.
 #[test]
 fn hidden_orders_do_not_affect_the_action() {
     let game = battle(BATTLES[0]);

@@ -1,6 +1,5 @@
 //! The players of *Verdox*.
 
-mod expert;
 mod habits;
 mod heuristic;
 mod one_ply;

@@ -53,7 +53,7 @@ fn hidden_counters_do_not_affect_the_action() {
     assert!(compared > 500, "only {compared} decisions were compared");
 }
 
-/// It deviates from the heuristic by whose stance it plays: the value decides something.
+/// It deviates from the heuristic by whose weights it plays: the value decides something.
 #[test]
 fn same_seed_gives_the_same_games_which_are_its_own() {
     let game = battle(SMALL);
@@ -62,7 +62,7 @@ fn same_seed_gives_the_same_games_which_are_its_own() {
     let once = play(&mut used);
     assert_eq!(once, play(&mut used), "a used player");
     assert_eq!(once, play(&mut ahead(1)), "a new player");
-    let plain = ends(&game, &mut kartacz_ai::games::verdox::search::Search::new(1), &mut Heuristic::default(), SEED, 4);
+    let plain = ends(&game, &mut ahead(0), &mut Heuristic::default(), SEED, 4);
     assert_ne!(once, plain);
 }
 

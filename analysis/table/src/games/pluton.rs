@@ -31,7 +31,6 @@ use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
-use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -51,7 +50,6 @@ impl Shown for Pluton {
     #[cfg(feature = "native")]
     const USUAL: &'static str = "pluton/scenario-1";
     #[cfg(feature = "native")]
-    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

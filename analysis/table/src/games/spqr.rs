@@ -26,7 +26,6 @@ use crate::games::{Replayed, Shown, Tabletop};
 use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
-use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -39,7 +38,6 @@ impl Shown for Spqr {
     #[cfg(feature = "native")]
     const USUAL: &'static str = "spqr/scenario-cannae";
     #[cfg(feature = "native")]
-    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

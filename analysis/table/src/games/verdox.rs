@@ -30,7 +30,6 @@ use crate::play::measured::Setting as Luck;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
 #[cfg(feature = "native")]
-use crate::play::training::{Training, prepare};
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -52,7 +51,6 @@ impl Shown for Verdox {
     #[cfg(feature = "native")]
     const USUAL: &'static str = "verdox/scenario-1";
     #[cfg(feature = "native")]
-    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

@@ -41,9 +41,9 @@ pub struct BuiltIn<G: Playable> {
 pub type LooksAhead<G> = fn(u32, Arc<Network>, u32) -> <G as Playable>::OnePly;
 
 /// A player that searches with this many roll-outs, and values positions by this network.
-pub type ValuedSearch<G> = fn(u32, Arc<Network>) -> <G as Playable>::Search;
+pub type Searches<G> = fn(u32, Arc<Network>) -> <G as Playable>::Search;
 
-/// What is learned of a game, and the players that use it.
+/// The networks of an expert, and the expert that ranks candidates by them.
 pub struct Learning<G: Playable> {
     /// The networks that a file may hold.
     pub form: fn() -> Form,
@@ -54,7 +54,7 @@ pub struct Learning<G: Playable> {
 /// The kind of player that ranks the heuristic's candidates by learned networks.
 pub const EXPERT: &str = "expert";
 /// The argument after the colon, for the list of players.
-pub const EXPERT_TAKES: &str = "as in expert:mine.toml: the candidates of the heuristic, or stances, ranked by learned networks [default: shipped]";
+pub const EXPERT_TAKES: &str = "the candidates of the heuristic, by a learned value one step ahead, or ranked by learned networks, then also as in expert:mine.toml";
 /// The kind of player that plays at random.
 pub const RANDOM: &str = "random";
 /// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play
@@ -82,13 +82,13 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
     const SCRIPTED: Option<Orders<Self>> = None;
     /// The scripted players that need no orders. Without orders, the first is that of `scripted` without a name.
     const BUILT_IN: &'static [BuiltIn<Self>] = &[];
-    /// The player that searches with this many roll-outs.
-    const SEARCH: Option<fn(u32) -> Self::Search> = None;
-    /// The same by the value of a file.
-    const SEARCH_BY: Option<ValuedSearch<Self>> = None;
+    /// The player that searches with this many roll-outs, by the network of a value.
+    const SEARCH: Option<Searches<Self>> = None;
     /// The player that looks one step ahead with this many sets of dice, by the network of a value.
     const ONE_PLY: Option<LooksAhead<Self>> = None;
-    /// What is learned of it.
+    /// With how many sets of dice the expert looks one step ahead, by the shipped value; `None` where it is no such player.
+    const EXPERT_SETS: Option<u32> = None;
+    /// The networks by which its expert ranks candidates, and how they are learned; `None` where it has no such expert.
     const LEARNING: Option<Learning<Self>> = None;
     /// The rules that a player can be forbidden to use.
     const RESTRICTIONS: &'static [Restriction<Self>] = &[];
@@ -99,9 +99,10 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
         Form { value: Some(place::<Self>()), ..form }
     }
 
-    /// Whether networks of its expert are shipped. Without them the expert plays by a file that is named, and nothing offers it.
+    /// Whether there is an expert that needs no file. Others play by a file that is named, and nothing offers them.
     fn is_trained() -> bool {
-        Self::LEARNING.is_some_and(|learning| learned::are_shipped((learning.form)().system))
+        Self::EXPERT_SETS.is_some()
+            || Self::LEARNING.is_some_and(|learning| learned::are_shipped((learning.form)().system))
     }
 
     /// The kinds of players, the default first.
@@ -148,35 +149,31 @@ pub trait Playable: Observed + Valued + Game<State: Send + Sync, Action: Send + 
         if let Some(seated) = built_in(asked) {
             return Ok(seated);
         }
-        let player = match (parts(asked), Self::SCRIPTED, Self::SEARCH) {
-            ((orders::KIND, name), Some(read), _) => {
+        let player = match (parts(asked), Self::SCRIPTED) {
+            ((orders::KIND, name), Some(read)) => {
                 let (name, player) = orders::seat(&self.about(), side, name, |files, name| read(self, files, name))?;
                 return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
             }
-            ((orders::KIND, Some(name)), None, _) if !Self::BUILT_IN.is_empty() => {
+            ((orders::KIND, Some(name)), None) if !Self::BUILT_IN.is_empty() => {
                 let known: Vec<&str> = Self::BUILT_IN.iter().map(|one| one.name).collect();
                 return Err(unknown("scripted player", name, &known));
             }
-            ((budgets::KIND, Some(argument)), ..)
-                if let (Some(search), Some((budget, file))) = (Self::SEARCH_BY, argument.split_once(':'))
-                    && file.ends_with(".toml") =>
-            {
-                let (name, budget) = budgets::seat(Some(budget))?;
-                let (name, network) = values::seat(&name, file, &Self::form())?;
-                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, network))) });
+            ((budgets::KIND, argument), _) if let Some(searches) = Self::SEARCH => {
+                let (name, budget, network) = budgets::seat(argument, &Self::form())?;
+                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(searches(budget, network))) });
             }
-            ((budgets::KIND, budget), _, Some(search)) => {
-                let (name, budget) = budgets::seat(budget)?;
-                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget))) });
-            }
-            ((sets::KIND, argument), ..) if let Some(looks_ahead) = Self::ONE_PLY => {
+            ((sets::KIND, argument), _) if let Some(looks_ahead) = Self::ONE_PLY => {
                 let (name, sets, network) = sets::seat(argument, &Self::form())?;
                 return Ok(Seated { name, player: AnyPlayer::OnePly(Box::new(looks_ahead(sets, network, 0))) });
             }
-            ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
-            ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
-            ((RANDOM, None), ..) => AnyPlayer::Random(Random::default()),
-            ((kind, Some(_)), ..) if Self::players().contains(&kind) => return Err(superfluous(asked, kind)),
+            ((EXPERT, None), _) if let (Some(sets), Some(looks_ahead)) = (Self::EXPERT_SETS, Self::ONE_PLY) => {
+                let (_, network) = values::seat(format!("{}:{sets}", sets::KIND), None, &Self::form())?;
+                AnyPlayer::OnePly(Box::new(looks_ahead(sets, network, 0)))
+            }
+            ((FORM_PLAYER, None), _) => AnyPlayer::weighed(Self::Weights::standard()),
+            ((FORM_PLAYER, Some(file)), _) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
+            ((RANDOM, None), _) => AnyPlayer::Random(Random::default()),
+            ((kind, Some(_)), _) if Self::players().contains(&kind) => return Err(superfluous(asked, kind)),
             _ => return Err(unknown("player", asked, &Self::players())),
         };
         Ok(Seated { name: asked.to_owned(), player })
@@ -382,9 +379,9 @@ mod tests {
         for id in scenarios() {
             let system = load(&Request::new(id)).unwrap();
             let game = system.about().system;
-            let shipped = learned::are_shipped(&game);
             let learns = named(&game).unwrap().learned().is_some_and(|form| !form.networks.is_empty());
-            assert_eq!(system.players().contains(&EXPERT), shipped, "{id}");
+            let shipped = system.players().contains(&EXPERT);
+            assert!(!learns || shipped == learned::are_shipped(&game), "{id}");
             assert!(shipped || system.affordable() == FORM_PLAYER, "{id}");
             for side in Side::BOTH {
                 let entrants = system.usual_entrants(side).unwrap();

@@ -36,9 +36,7 @@ impl Seat {
         }
         match parts(asked) {
             (RANDOM, None) if program.decides => Ok(Self::Random),
-            (budgets::KIND, budget) if program.decides => {
-                budgets::seat(budget).map(|(_, all)| Self::Search(all as usize))
-            }
+            (budgets::KIND, budget) if program.decides => budgets::number(budget).map(|all| Self::Search(all as usize)),
             (RANDOM, Some(_)) if program.decides => Err(superfluous(asked, RANDOM)),
             (RANDOM | budgets::KIND, _) => Err(Failure::Input(format!(
                 "the program `{}` makes all decisions itself (`\"decides\"` in `hello`), so that `{asked}` cannot play; players of `{}`: {}",

@@ -25,22 +25,11 @@ const MOST: u32 = 64;
 /// # Errors
 /// When the number is wrong, and when there is no such value.
 pub fn seat(asked: Option<&str>, form: &Form) -> Result<(String, u32, Arc<Network>), Failure> {
-    let (number, file) = match asked.map(|asked| asked.split_once(':').ok_or(asked)) {
-        Some(Ok((number, file))) => (Some(number), Some(file)),
-        Some(Err(number)) => (Some(number), None),
-        None => (None, None),
-    };
+    let (number, file) = values::parts(asked);
     let wrong = || refused(asked.unwrap_or_default());
     let sets = number.map_or(Some(USUAL), sets).ok_or_else(wrong)?;
-    let name = format!("{KIND}:{sets}");
-    match file {
-        None => Ok((name, sets, Arc::new(values::shipped(form, &format!("`{KIND}:{sets}:FILE`"))?.network.clone()))),
-        Some(file) if file.ends_with(".toml") => {
-            let (name, network) = values::seat(&name, file, form)?;
-            Ok((name, sets, network))
-        }
-        Some(_) => Err(wrong()),
-    }
+    let (name, network) = values::seat(format!("{KIND}:{sets}"), file, form)?;
+    Ok((name, sets, network))
 }
 
 fn sets(asked: &str) -> Option<u32> {

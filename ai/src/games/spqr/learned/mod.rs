@@ -1,7 +1,4 @@
-//! The functions learned from games: the rank of a stance, over public features of a position; everything but prepared
-//! withdrawal orders is public \[6.59\]. And the value of a position, over these features and those of the files below.
-//!
-//! There is no value among the networks of the players: the stances are played out as the search does.
+//! The function learned from games: the value of a position. Everything but prepared withdrawal orders is public \[6.59\].
 
 mod charge;
 mod command;
@@ -22,24 +19,18 @@ use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::spqr::Spqr;
 use kartacz_engine::games::spqr::position::Position;
 use kartacz_engine::games::spqr::state::State;
-use kartacz_engine::games::spqr::view::View;
-use kartacz_engine::scenario::learned::Form;
 
-use super::search::stances::NAMES;
-use crate::core::learning::{MAX_WIDTH, Network, Numbers, Valued, form_of, shipped};
+use crate::core::learning::{MAX_WIDTH, Network, Numbers, Valued, shipped};
 use danger::Attacks;
 use leads::Leads;
 use prey::Means;
 
-/// The number of features that ranks see.
-pub(super) const FEATURES: usize = position::COUNT;
-
-/// The further features of each side that a value sees.
+/// The features of each side beside those of [`position`].
 const OF_SIDE: [&[&str]; 5] = [wear::NAMES, flight::NAMES, command::NAMES, danger::NAMES, prey::NAMES];
 /// Their number.
 const SIDE: usize =
     wear::NAMES.len() + flight::NAMES.len() + command::NAMES.len() + danger::NAMES.len() + prey::NAMES.len();
-/// The number of features that a value sees.
+/// The number of features.
 const COUNT: usize = position::COUNT + outlook::NAMES.len() + 2 * SIDE;
 /// The cap on features.
 const MOST: f32 = 4.0;
@@ -65,17 +56,6 @@ impl Eye {
     }
 }
 
-/// The networks that a file may hold: the rank of a stance for each side.
-#[must_use]
-pub fn form() -> Form {
-    form_of("spqr", position::names(), &NAMES)
-}
-
-/// Writes the features of a position that ranks see.
-pub(super) fn see(view: View<'_>, numbers: &mut Numbers) {
-    position::features(view, numbers);
-}
-
 /// The shipped value of positions.
 ///
 /// # Panics
@@ -98,8 +78,8 @@ impl Valued for Spqr {
     }
 
     fn see(&self, eye: &mut Eye, state: &State, numbers: &mut Numbers) {
-        see(self.view(state, Side::First), numbers);
-        further(self.at(state), eye, &mut numbers[FEATURES..COUNT]);
+        position::features(self.view(state, Side::First), numbers);
+        further(self.at(state), eye, &mut numbers[position::COUNT..COUNT]);
     }
 
     /// The orders phase in a turn.
@@ -109,7 +89,7 @@ impl Valued for Spqr {
     }
 }
 
-/// Writes the features that only a value sees.
+/// Writes the features beside those of [`position`].
 fn further(at: Position<'_>, eye: &mut Eye, numbers: &mut [f32]) {
     numbers.fill(0.0);
     let (end, sides) = numbers.split_at_mut(outlook::NAMES.len());

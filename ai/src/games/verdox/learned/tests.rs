@@ -1,4 +1,4 @@
-//! The features of the value, and those of the ranks, which must stay what they were learned with.
+//! The features of the value.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -12,10 +12,9 @@ use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::scenario::{Request, Sources};
 
-use super::{Eye, STANDARD, form, position, value};
-use crate::core::learning::{MAX_WIDTH, Numbers, Valued, load as read};
+use super::{Eye, value};
+use crate::core::learning::{MAX_WIDTH, Numbers, Valued};
 use crate::games::verdox::Heuristic;
-use crate::games::verdox::distances::Distances;
 use crate::{Options, Player, Random};
 
 const SCENARIOS: [&str; 3] = ["scenario-1", "scenario-2", "scenario-small"];
@@ -100,21 +99,6 @@ fn positions_after_the_first_are_seen_without_allocation() {
     });
 }
 
-/// The numbers with distances of their own, whatever the value has seen meanwhile.
-#[test]
-fn ranks_see_what_they_learned_from() {
-    let (game, mut eye) = (battle("scenario-small"), Eye::default());
-    states(&game, &mut Heuristic::default(), 4, |state| {
-        see(&game, &mut eye, state);
-        let sheets = eye.sheets(&game, state, &[3, 1, 0, 2]);
-        let (mut distances, mut numbers) = (Distances::default(), [0.0; MAX_WIDTH]);
-        distances.refresh(game.view(state, Side::First));
-        position::features(game.at(state), &distances, &mut numbers);
-        assert_eq!(sheets[0][..position::COUNT], numbers[..position::COUNT]);
-        assert_eq!(sheets[0][position::COUNT..], [0.0, 0.0, 0.0, 1.0]);
-    });
-}
-
 #[test]
 fn a_lost_unit_shifts_the_lead() {
     let game = battle("scenario-1");
@@ -171,11 +155,4 @@ fn the_chance_to_take_the_quarters() {
     assert_eq!(take(kept.clone()), 0.0, "none is left to move");
     let two = kept.unit(Side::First, Kind::Infantry, "2511");
     assert!((take(two) - 1.0 / 3.0).abs() < 1e-6);
-}
-
-#[test]
-fn shipped_networks_are_sound() {
-    let read = read(&[STANDARD].as_slice(), STANDARD.0, &form()).unwrap_or_else(|faults| panic!("{faults}"));
-    assert!(read.networks.iter().all(Option::is_some));
-    assert_eq!(read.networks.len(), form().networks.len());
 }

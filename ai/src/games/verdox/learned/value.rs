@@ -36,7 +36,7 @@ pub(super) fn names() -> Vec<String> {
 
 /// Reads the features of positions; holds what it has precomputed for a scenario, and scratch space.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Gaze {
+pub struct Eye {
     hash: Option<u64>,
     worths: Worths,
     forts: Forts,
@@ -45,7 +45,7 @@ pub(super) struct Gaze {
     parties: [Party; 2],
 }
 
-impl Gaze {
+impl Eye {
     /// Precomputes what does not change in the games of a scenario, unless it is that of this one.
     fn refresh(&mut self, game: &Verdox) {
         if self.hash != Some(game.scenario.hash) {
@@ -56,7 +56,7 @@ impl Gaze {
     }
 
     /// Writes the features of a position, in the order of [`names`].
-    pub fn see(&mut self, game: &Verdox, state: &State, numbers: &mut Numbers) {
+    pub(super) fn look(&mut self, game: &Verdox, state: &State, numbers: &mut Numbers) {
         let at = game.at(state);
         self.refresh(game);
         self.ways.refresh(game.view(state, Side::First));

@@ -1,9 +1,9 @@
 //! The players of *classic*.
 
+use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::none::NoPlayer;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::classic::candidates::Proposed;
-use kartacz_ai::games::classic::search::Search;
 use kartacz_ai::games::classic::weights::Weights;
 use kartacz_ai::games::classic::{Greedy, Heuristic};
 use kartacz_engine::games::classic::action::Action;
@@ -11,7 +11,7 @@ use kartacz_engine::games::classic::board::Board;
 use kartacz_engine::games::classic::{Classic, notation};
 
 use super::restrictions;
-use crate::play::playable::{BuiltIn, LooksAhead, Playable};
+use crate::play::playable::{BuiltIn, LooksAhead, Playable, Searches};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -19,7 +19,7 @@ impl<B: Board> Playable for Classic<B> {
     type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = Greedy;
-    type Search = Search<B>;
+    type Search = CandidateSearch<Self, Proposed>;
     type Expert = NoPlayer;
     type OnePly = OnePly<Self, Proposed>;
     const RESTRICTIONS: &'static [Restriction<Self>] = &restrictions::Of::<B>::ALL;
@@ -28,7 +28,7 @@ impl<B: Board> Playable for Classic<B> {
         about: "each unit goes to the nearest objective and attacks where the mean result is in its favour",
         player: Greedy::default,
     }];
-    const SEARCH: Option<fn(u32) -> Self::Search> = Some(Search::new);
+    const SEARCH: Option<Searches<Self>> = Some(CandidateSearch::<Self, Proposed>::with);
     const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed>::new);
     const LEAD: f64 = 4.0;
 

@@ -18,7 +18,7 @@ use kartacz_engine::scenario::Faults;
 use super::Published;
 use super::restrictions::Known;
 use crate::play::library::Files;
-use crate::play::playable::{Learning, LooksAhead, Orders, Playable, ValuedSearch};
+use crate::play::playable::{Learning, LooksAhead, Orders, Playable, Searches};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -30,8 +30,7 @@ impl<E: Published> Playable for Rules<E> {
     type Expert = Expert<E>;
     type OnePly = OnePly<Self, Proposed<E>>;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
-    const SEARCH: Option<fn(u32) -> Search<E>> = Some(Search::<E>::new);
-    const SEARCH_BY: Option<ValuedSearch<Self>> = Some(Search::<E>::with);
+    const SEARCH: Option<Searches<Self>> = Some(Search::<E>::with);
     const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed<E>>::new);
     const LEARNING: Option<Learning<Self>> = Some(Learning { form: form::<E>, expert: Expert::with });
     const RESTRICTIONS: &'static [Restriction<Self>] = Known::<E>::ALL;

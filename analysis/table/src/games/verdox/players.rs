@@ -1,11 +1,9 @@
 //! The players of *Verdox*.
 
-use kartacz_ai::core::learning::Student;
+use kartacz_ai::core::candidate_search::CandidateSearch;
+use kartacz_ai::core::none::NoPlayer;
 use kartacz_ai::core::one_ply::OnePly;
 use kartacz_ai::games::verdox::candidates::Proposed;
-use kartacz_ai::games::verdox::expert::Expert;
-use kartacz_ai::games::verdox::learned::form;
-use kartacz_ai::games::verdox::search::Search;
 use kartacz_ai::games::verdox::weights::Weights;
 use kartacz_ai::games::verdox::{Heuristic, Scripted};
 use kartacz_engine::core::game::Side;
@@ -17,7 +15,7 @@ use kartacz_engine::scenario::Faults;
 
 use super::restrictions;
 use crate::play::library::Files;
-use crate::play::playable::{Learning, LooksAhead, Orders, Playable};
+use crate::play::playable::{LooksAhead, Orders, Playable, Searches};
 use crate::play::restrictions::Restriction;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,13 +23,13 @@ impl Playable for Verdox {
     type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = Scripted;
-    type Search = Search;
-    type Expert = Expert;
+    type Search = CandidateSearch<Self, Proposed>;
+    type Expert = NoPlayer;
     type OnePly = OnePly<Self, Proposed>;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
-    const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const SEARCH: Option<Searches<Self>> = Some(CandidateSearch::<Self, Proposed>::with);
     const ONE_PLY: Option<LooksAhead<Self>> = Some(OnePly::<Self, Proposed>::new);
-    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with });
+    const EXPERT_SETS: Option<u32> = Some(1);
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 200.0;
 

@@ -50,12 +50,23 @@ pub fn shipped(form: &Form, instead: &str) -> Result<Arc<Judge>, Failure> {
     named(None, form)?.ok_or_else(none)
 }
 
-/// The network of the value in a file, and the name under which games of a player by it are recorded.
+/// The number and the file that follow the kind of a player: of `4:mine.toml`, of `4`, or of nothing. A file ends in `.toml`.
+pub fn parts(asked: Option<&str>) -> (Option<&str>, Option<&str>) {
+    match asked.and_then(|asked| asked.split_once(':')) {
+        Some((number, file)) if file.ends_with(".toml") => (Some(number), Some(file)),
+        _ => (asked, None),
+    }
+}
+
+/// The network by which a player plays, and the name under which its games are recorded: with a checksum for a file, which may change.
 ///
 /// # Errors
-/// As [`named`].
-pub fn seat(player: &str, file: &str, form: &Form) -> Result<(String, Arc<Network>), Failure> {
-    let judge = named(Some(file), form)?.expect("a file has a value, or is refused");
-    let network = judge.network.clone();
+/// As [`named`], and when none is shipped.
+pub fn seat(player: String, file: Option<&str>, form: &Form) -> Result<(String, Arc<Network>), Failure> {
+    let Some(file) = file else {
+        let network = shipped(form, &format!("`{player}:FILE`"))?.network.clone();
+        return Ok((player, Arc::new(network)));
+    };
+    let network = named(Some(file), form)?.expect("a file has a value, or is refused").network.clone();
     Ok((format!("{player}:{file}#{}", learned::checksum(&vec![Some(network.clone())])), Arc::new(network)))
 }

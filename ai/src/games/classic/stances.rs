@@ -1,21 +1,21 @@
-//! The stances compared: each is the heuristic with the weights of a shipped file.
+//! Weights by which a phase may be played: each is those of a shipped file.
 
 use std::sync::LazyLock;
 
-use crate::games::classic::weights::{Weights, load, standard};
+use super::weights::{Weights, load, standard};
 
 /// The number of stances.
-pub(in crate::games::classic) const STANCES: usize = 5;
+pub(super) const STANCES: usize = 5;
 /// The stances read from files: attack what can be attacked; hold what one has; march to the objectives; keep away from odds.
 const FILES: [(&str, &str); STANCES - 1] = [
-    ("attack.toml", include_str!("../../../../../scenarios/classic/weights/attack.toml")),
-    ("hold.toml", include_str!("../../../../../scenarios/classic/weights/hold.toml")),
-    ("rush.toml", include_str!("../../../../../scenarios/classic/weights/rush.toml")),
-    ("careful.toml", include_str!("../../../../../scenarios/classic/weights/careful.toml")),
+    ("attack.toml", include_str!("../../../../scenarios/classic/weights/attack.toml")),
+    ("hold.toml", include_str!("../../../../scenarios/classic/weights/hold.toml")),
+    ("rush.toml", include_str!("../../../../scenarios/classic/weights/rush.toml")),
+    ("careful.toml", include_str!("../../../../scenarios/classic/weights/careful.toml")),
 ];
 
 /// The weights of each stance for the first and the second side; the first are the standard ones.
-pub(in crate::games::classic) fn stances() -> &'static [[Weights; 2]; STANCES] {
+pub(super) fn stances() -> &'static [[Weights; 2]; STANCES] {
     static LIST: LazyLock<[[Weights; 2]; STANCES]> = LazyLock::new(|| {
         let [attack, hold, rush, careful] = FILES.map(|file| {
             let chosen = load(&[file].as_slice(), file.0);
