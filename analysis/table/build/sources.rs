@@ -8,7 +8,7 @@ const SOURCES: [&str; 6] =
     ["Cargo.lock", "engine/src", "ai/src", "analysis/foundation/src", "analysis/table/src", "analysis/src"];
 
 /// What decides how a tournament of any game ends: a figure stays good when reports or help change.
-const COMMON: [&str; 18] = [
+const COMMON: [&str; 19] = [
     "Cargo.lock",
     "engine/src/lib.rs",
     "engine/src/core",
@@ -17,6 +17,7 @@ const COMMON: [&str; 18] = [
     "ai/src/lib.rs",
     "ai/src/core",
     "analysis/table/src/play/budgets.rs",
+    "analysis/table/src/play/library/values.rs",
     "analysis/table/src/play/playable.rs",
     "analysis/table/src/play/restrictions.rs",
     "analysis/table/src/play/runner.rs",

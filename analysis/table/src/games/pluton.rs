@@ -30,7 +30,6 @@ use crate::play::measured::Setting as Luck;
 use crate::play::points::Unit;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -49,7 +48,6 @@ impl Shown for Pluton {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "pluton/scenario-1";
-    #[cfg(feature = "native")]
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

@@ -25,7 +25,6 @@ use crate::games::table::Table;
 use crate::games::{Replayed, Shown, Tabletop};
 use crate::play::measured::Setting as Luck;
 use crate::play::series::GameId;
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -37,7 +36,6 @@ impl Shown for Spqr {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "spqr/scenario-cannae";
-    #[cfg(feature = "native")]
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

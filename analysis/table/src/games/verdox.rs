@@ -29,7 +29,6 @@ use crate::play::assumed::Assumed;
 use crate::play::measured::Setting as Luck;
 use crate::play::record::{About, Column, Recorded};
 use crate::play::series::GameId;
-#[cfg(feature = "native")]
 use crate::show::heat::Ground;
 #[cfg(feature = "native")]
 use crate::show::odds_sheet::Sheet;
@@ -50,7 +49,6 @@ impl Shown for Verdox {
     type Combat = odds::Combat;
     #[cfg(feature = "native")]
     const USUAL: &'static str = "verdox/scenario-1";
-    #[cfg(feature = "native")]
 
     fn rules() -> &'static dyn RuleSystem {
         shipped(SYSTEM)

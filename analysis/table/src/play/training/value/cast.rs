@@ -55,7 +55,9 @@ impl<G: Playable> Cast<G> {
     /// When a shipped file has a fault.
     pub fn of(game: &G) -> Result<Self, Failure> {
         let side = |side: Side| -> Result<Vec<Member<G>>, Failure> {
-            let expert = G::is_trained().then(|| Opponent { player: EXPERT.to_owned(), share: 1.0 });
+            // An expert by the shipped value plays no part: a value learns from players that do not depend on it.
+            let ranks = G::is_trained() && G::EXPERT_SETS.is_none();
+            let expert = ranks.then(|| Opponent { player: EXPERT.to_owned(), share: 1.0 });
             let mut all: Vec<Opponent> = opponents(side, &[game])?.into_iter().chain(expert).collect();
             let usual = all.iter().position(|one| one.player == G::affordable()).unwrap_or(0);
             let others: f64 = all.iter().map(|one| one.share).sum();

@@ -206,7 +206,7 @@ impl<G: Playable> Course<'_, G> {
         let (mut all, mut played) = (Vec::new(), true);
         for (index, &game) in self.games.iter().enumerate() {
             for kind in pairings::<G>() {
-                let players = self.pair(game, kind)?;
+                let players = self.pair(game, kind, by.0)?;
                 let seed = self.seed(index, 1);
                 let play = |games| self.pool.install(|| tried(game, &players, by, seed, games));
                 let (name, mut games) = (format!("left-{index}-{kind}-{}", by.1), Vec::new());
@@ -224,8 +224,12 @@ impl<G: Playable> Course<'_, G> {
         Ok(played.then_some(all))
     }
 
-    /// Two players of a kind.
-    fn pair(&self, game: &G, kind: &str) -> Result<[AnyPlayer<G>; 2], Failure> {
+    /// Two players of a kind; an expert that looks ahead does so by this value.
+    fn pair(&self, game: &G, kind: &str, network: &Arc<Network>) -> Result<[AnyPlayer<G>; 2], Failure> {
+        if let (EXPERT, Some(sets), Some(looks_ahead)) = (kind, G::EXPERT_SETS, G::ONE_PLY) {
+            let expert = || AnyPlayer::OnePly(Box::new(looks_ahead(sets, Arc::clone(network), 0)));
+            return Ok([expert(), expert()]);
+        }
         Ok([game.seat(Side::First, kind)?.player, game.seat(Side::Second, kind)?.player])
     }
 
@@ -280,7 +284,7 @@ impl<G: Playable> Course<'_, G> {
         for (index, &game) in self.games.iter().enumerate() {
             let seed = self.seed(index, 2);
             for (place, kind) in KINDS.into_iter().enumerate() {
-                let Ok(players) = self.pair(game, kind) else { continue };
+                let Ok(players) = self.pair(game, kind, by.0) else { continue };
                 let [plain, luck] = times(game, &players, by, seed);
                 *sum.games[place].get_or_insert_default() += share * plain;
                 if kind == <G as Playable>::affordable() {
