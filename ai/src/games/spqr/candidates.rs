@@ -80,7 +80,7 @@ impl Proposed {
 /// The subject of a decision; none for those that the heuristic takes alone.
 fn subject(view: View<'_>) -> Option<Subject> {
     match view.frame().window {
-        Window::Elite | Window::Reactivation => Some(Subject::Leader),
+        Window::Elite | Window::Reactivation | Window::Mode | Window::Activation => Some(Subject::Leader),
         Window::Orders => Some(Subject::Order),
         _ => None,
     }
@@ -140,6 +140,12 @@ impl Candidates<Spqr> for Proposed {
             Subject::Order => ORDERS,
         };
         let weights = self.heuristic.weights[view.side.index()];
+        if view.frame().window == Window::Mode {
+            for &action in legal {
+                self.add(most, action, Plan::default());
+            }
+            return self.arms.len();
+        }
         while self.arms.len() < number.min(most) {
             let arms = &self.arms;
             let fresh = |action: Action| arms.iter().all(|arm| arm.action != action);

@@ -133,7 +133,10 @@ impl ValueCurves {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::scenario::Request;
+
     use super::*;
+    use crate::games::load;
 
     #[test]
     fn the_shipped_curves_are_sound_and_in_order() {
@@ -142,5 +145,16 @@ mod tests {
         assert!(shipped.curves.iter().all(ValueCurve::is_sound));
         let place = |curve: &ValueCurve| (curve.scenario.clone(), curve.path.clone());
         assert!(shipped.curves.windows(2).all(|pair| place(&pair[0]) < place(&pair[1])));
+    }
+
+    /// A curve of another hash would never be shown, and one over another value never be asked for.
+    #[test]
+    fn the_shipped_curves_are_of_decisive_values_of_shipped_scenarios() {
+        for curve in &ValueCurves::shipped().curves {
+            let about = load(&Request::new(&curve.scenario)).unwrap().about().clone();
+            assert_eq!(curve.scenario_hash, format!("{:016x}", about.hash), "{}", curve.scenario);
+            assert!(about.assumed.iter().any(|assumed| assumed.path == curve.path), "{}: {}", curve.scenario, curve.path);
+            assert!(!curve.play.is_empty() && !curve.command.is_empty(), "{}", curve.scenario);
+        }
     }
 }
