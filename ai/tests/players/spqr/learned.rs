@@ -94,9 +94,9 @@ fn a_used_eye_sees_what_a_new_one_sees_without_allocation() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// Ranks were taught by these: the value of each may not change.
+/// The value was taught by these: what each says may not change.
 #[test]
-fn ranks_see_what_they_saw() {
+fn features_say_what_they_said() {
     let game = battle(BATTLES[0]);
     let state = behind(&game).hits("african-1", 4).lost([6, 3]).state();
     let numbers = [
