@@ -39,7 +39,7 @@ impl<G: Valued, C: Candidates<G>> CandidateSearch<G, C> {
     /// As `new`, by the value of this network.
     #[must_use]
     pub fn with(budget: u32, network: Arc<Network>) -> Self {
-        Self::by(C::of_search(), Search { budget, halving: Halving::default(), roll_outs: RollOuts::new(network) })
+        Self::by(Search { budget, halving: Halving::default(), roll_outs: RollOuts::new(network) })
     }
 }
 

@@ -25,11 +25,6 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
 
     /// The shipped value of positions.
     fn value() -> Arc<Network>;
-    /// Those that a search compares: it may compare more, since it plays on.
-    #[must_use]
-    fn of_search() -> Self {
-        Self::default()
-    }
     /// How many times the part of the game changes ([`Valued::moment`]) in a roll-out of a search.
     fn horizon(_game: &G) -> u32 {
         3
@@ -102,10 +97,10 @@ pub struct Chooser<C, J> {
     choice: J,
 }
 
-impl<C, J> Chooser<C, J> {
-    /// A player that chooses so among these.
-    pub(super) fn by(candidates: C, choice: J) -> Self {
-        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), candidates, choice }
+impl<C: Default, J> Chooser<C, J> {
+    /// A player that chooses so.
+    pub(super) fn by(choice: J) -> Self {
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), candidates: C::default(), choice }
     }
 
     /// The action of the best candidate; what it begins is carried out next.

@@ -37,7 +37,7 @@ impl<G: Valued, C: Candidates<G>> OnePly<G, C> {
     /// `tries_out` it takes any candidate, so that a value learns from it; at none with 0.
     #[must_use]
     pub fn new(sets: u32, network: Arc<Network>, tries_out: u32) -> Self {
-        Self::by(C::default(), OneStep { sets, tries_out, value: Value::new(network), trials: Box::default() })
+        Self::by(OneStep { sets, tries_out, value: Value::new(network), trials: Box::default() })
     }
 }
 

@@ -1,9 +1,9 @@
-//! The candidates: leaders for an elite phase or a reactivation, units to order with their best places, and in a search also leaders to
-//! activate, and a line or individual orders. Everything else is left to the heuristic.
+//! The candidates for a player that looks one step ahead: leaders for an elite phase or a reactivation, units to order with their best
+//! places. Everything else is left to the heuristic.
 //!
 //! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
-//! odds, and one set of dice would say little. What a line or an order of activations is worth shows turns later: after one step games in
-//! which they were proposed scored lower.
+//! odds, and one set of dice would say little. Nor in the order of activations, for lines and withdrawals: games in which they were
+//! proposed, too, scored lower.
 
 use std::sync::Arc;
 
@@ -52,23 +52,11 @@ struct Arm {
 #[derive(Clone, Debug, Default)]
 pub struct Proposed {
     heuristic: Heuristic,
-    /// Whether activations and lines are proposed.
-    plays_on: bool,
     subject: Subject,
     arms: ArrayVec<Arm, ROOM>,
 }
 
 impl Proposed {
-    /// The subject of a decision; none for those that the heuristic takes alone.
-    fn subject(&self, view: View<'_>) -> Option<Subject> {
-        match view.frame().window {
-            Window::Elite | Window::Reactivation => Some(Subject::Leader),
-            Window::Activation | Window::Mode if self.plays_on => Some(Subject::Leader),
-            Window::Orders => Some(Subject::Order),
-            _ => None,
-        }
-    }
-
     /// Adds a candidate, unless there is no room or it is known.
     fn add(&mut self, most: usize, action: Action, plan: Plan) {
         let known = |arm: &Arm| arm.action == action && arm.plan.path == plan.path;
@@ -86,6 +74,15 @@ impl Proposed {
         if let Some(plan) = heuristic.phase.elsewhere(view, &arms[0].plan) {
             arms.push(Arm { action: own, plan });
         }
+    }
+}
+
+/// The subject of a decision; none for those that the heuristic takes alone.
+fn subject(view: View<'_>) -> Option<Subject> {
+    match view.frame().window {
+        Window::Elite | Window::Reactivation | Window::Mode | Window::Activation => Some(Subject::Leader),
+        Window::Orders => Some(Subject::Order),
+        _ => None,
     }
 }
 
@@ -112,22 +109,18 @@ impl Candidates<Spqr> for Proposed {
         learned::value()
     }
 
-    fn of_search() -> Self {
-        Self { plays_on: true, ..Self::default() }
-    }
-
     fn heuristic(&mut self) -> &mut Heuristic {
         &mut self.heuristic
     }
 
     fn go_on(&mut self, game: &Spqr, view: View<'_>, options: &mut Options<'_, Spqr>) -> Option<Action> {
-        self.subject(view).is_none().then(|| self.heuristic.decide(game, view, options.again()))
+        subject(view).is_none().then(|| self.heuristic.decide(game, view, options.again()))
     }
 
     fn go_on_in(&mut self, _: &Spqr, view: View<'_>, legal: &[Action]) -> Option<usize> {
         // The decision may not follow the last one.
         self.heuristic.phase.reset();
-        self.subject(view).is_none().then(|| {
+        subject(view).is_none().then(|| {
             let action = self.heuristic.answer(view, &mut Menu::List(legal));
             legal.iter().position(|&other| other == action).unwrap_or(0)
         })
@@ -135,7 +128,7 @@ impl Candidates<Spqr> for Proposed {
 
     fn propose(&mut self, _: &Spqr, view: View<'_>, menu: &mut Menu<'_>, most: usize) -> usize {
         let legal = menu.list();
-        self.subject = self.subject(view).unwrap_or_default();
+        self.subject = subject(view).unwrap_or_default();
         self.arms.clear();
         let own = self.heuristic.answer(view, &mut Menu::List(legal));
         self.add(most, own, self.heuristic.phase.ordering.plan.clone());
@@ -146,11 +139,13 @@ impl Candidates<Spqr> for Proposed {
             Subject::Leader => CHIEFS,
             Subject::Order => ORDERS,
         };
+        let weights = self.heuristic.weights[view.side.index()];
         if view.frame().window == Window::Mode {
-            legal.iter().for_each(|&action| self.add(most, action, Plan::default()));
+            for &action in legal {
+                self.add(most, action, Plan::default());
+            }
             return self.arms.len();
         }
-        let weights = self.heuristic.weights[view.side.index()];
         while self.arms.len() < number.min(most) {
             let arms = &self.arms;
             let fresh = |action: Action| arms.iter().all(|arm| arm.action != action);
