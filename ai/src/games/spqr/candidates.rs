@@ -3,7 +3,7 @@
 //!
 //! Nothing is proposed where dice decide at once, as in the shock segment, by momentum or a trump: there the heuristic knows the exact
 //! odds, and one set of dice would say little. Nor in the order of activations, for lines and withdrawals: games in which they were
-//! proposed, too, scored lower.
+//! proposed, too, scored lower, by one step as by a search of Cannae (net -15 rout points for Carthage instead of +6, 30 games).
 
 use std::sync::Arc;
 
