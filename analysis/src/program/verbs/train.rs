@@ -49,7 +49,7 @@ pub struct Options {
     /// Scenarios to train for, ids or paths; all with the same sides, or with `--value` of one game
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<String>,
-    /// Train the value of positions, by which luck is measured, instead of the networks of players
+    /// Train the value of positions, by which `value:K` and `search:N` play and luck is measured, instead of the networks of `expert`
     #[arg(long, conflicts_with_all = ["start", "positions", "one_in", "roll_outs", "league_games", "oracle"])]
     value: bool,
     /// Networks of the first student: a name shown by `list`, or a path to a file [default: none, it plays like the
@@ -59,10 +59,10 @@ pub struct Options {
     /// Rounds, or with `--value` generations, of which each plays by the value of the one before; the result of the best is kept
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
     rounds: u64,
-    /// Positions per round and scenario for training the value of the players, one per game; ignored by games whose players have none
+    /// Positions per round and scenario for training the value of the players, one per game
     #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
     positions: u64,
-    /// Lesson games per round and scenario; with `--value`, the games of each scenario from which it is learned
+    /// Lesson games per round and scenario; with `--value`, games per generation and scenario
     #[arg(long, value_name = "N", default_value_t = LESSONS, value_parser = parse_games, allow_negative_numbers = true)]
     lessons: u64,
     /// Teach one decision in N
@@ -76,8 +76,8 @@ pub struct Options {
     /// Units of the hidden layer; 0 for linear functions
     #[arg(long, value_name = "N", default_value_t = HIDDEN, value_parser = whole::<u64, 0, 128>, allow_negative_numbers = true)]
     hidden: u64,
-    /// Games per scenario and side against the heuristic to measure each round; with `--value`, games per scenario whose luck is
-    /// measured
+    /// Games per scenario and side against the heuristic to measure each round; with `--value`, each generation, and the
+    /// games per scenario whose luck is measured
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
     /// Games of each pairing of the league, whose equilibrium gives the opponents

@@ -153,7 +153,12 @@ mod tests {
         for curve in &ValueCurves::shipped().curves {
             let about = load(&Request::new(&curve.scenario)).unwrap().about().clone();
             assert_eq!(curve.scenario_hash, format!("{:016x}", about.hash), "{}", curve.scenario);
-            assert!(about.assumed.iter().any(|assumed| assumed.path == curve.path), "{}: {}", curve.scenario, curve.path);
+            assert!(
+                about.assumed.iter().any(|assumed| assumed.path == curve.path),
+                "{}: {}",
+                curve.scenario,
+                curve.path
+            );
             assert!(!curve.play.is_empty() && !curve.command.is_empty(), "{}", curve.scenario);
         }
     }
