@@ -43,8 +43,8 @@ pub struct Options {
     /// Games of each point of a level that searches [default: 400, or --games when that is fewer]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     search_games: Option<u64>,
-    /// File to write the curve of the score over one number into, as in `reports/assumed.json`: results of the scenario show it first
-    /// where its file names the value as decisive
+    /// File of curves of the score over one number, to which this one is added. `reports/assumed.json` is built into the program, and
+    /// results of a scenario begin with its curve where its file names the value as decisive
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
