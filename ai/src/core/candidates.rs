@@ -48,6 +48,11 @@ pub trait Candidates<G: Valued>: Clone + Default + core::fmt::Debug {
     fn handicap(&self, place: usize) -> f32 {
         if place == 0 { 0.0 } else { Self::MARGIN }
     }
+    /// Whether a candidate leaves as much to be done as the heuristic's choice, so that one step tells them apart: a unit that has moved is
+    /// worth more at once than one that moves next.
+    fn is_like_the_first(&self, _place: usize) -> bool {
+        true
+    }
     /// Makes a heuristic go on with what a candidate begins.
     fn follow(&self, place: usize, heuristic: &mut Self::Heuristic);
     /// Goes on with what a candidate begins.

@@ -53,7 +53,8 @@ impl<G: Valued, C: Candidates<G>> OneStep<G, C> {
                 _ => C::guess(view, &mut chances(numbered(seed, number as usize))),
             };
             let is_known = number > 0 && guess == first;
-            for (place, worth) in worth.iter_mut().enumerate() {
+            for (place, worth) in worth.iter_mut().enumerate().filter(|&(place, _)| candidates.is_like_the_first(place))
+            {
                 if let Some(known) = certain[place].filter(|_| is_known) {
                     *worth += known;
                     continue;
@@ -93,6 +94,6 @@ impl<G: Valued, C: Candidates<G>> Choice<G, C> for OneStep<G, C> {
             *worth -= candidates.handicap(place) * self.sets as f32;
         }
         let better = |best: usize, place: usize| if worth[place] > worth[best] { place } else { best };
-        (0..count).reduce(better).unwrap_or(0)
+        (0..count).filter(|&place| candidates.is_like_the_first(place)).reduce(better).unwrap_or(0)
     }
 }

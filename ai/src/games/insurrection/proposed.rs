@@ -1,5 +1,6 @@
 //! The candidates for players that look one step ahead or search.
 
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use kartacz_engine::core::game::Side;
@@ -44,6 +45,8 @@ impl<E: Played> Proposed<E> {
 impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
     type Heuristic = Heuristic<E>;
 
+    /// Learned values tell apart what a few hexes are worth, but not by how little.
+    const MARGIN: f32 = 0.06;
     const ROOM: usize = 12;
 
     fn value() -> Arc<Network> {
@@ -79,6 +82,15 @@ impl<E: Played> Candidates<Rules<E>> for Proposed<E> {
 
     fn action(&self, place: usize) -> Option<Action<E>> {
         Some(self.arms[place].action)
+    }
+
+    /// Other moves of the same unit, other targets of a shot, other reactions: neither another unit's move nor the end of all moves.
+    fn is_like_the_first(&self, place: usize) -> bool {
+        let [first, other] = [0, place].map(|place| self.arms[place].action);
+        match (first, other) {
+            (Action::Begin { unit, .. }, Action::Begin { unit: other, .. }) => unit == other,
+            _ => discriminant(&first) == discriminant(&other),
+        }
     }
 
     fn follow(&self, place: usize, heuristic: &mut Heuristic<E>) {
