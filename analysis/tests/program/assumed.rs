@@ -80,7 +80,7 @@ fn a_sweep_records_its_curve_in_its_place() {
         (values, &curve["games"], &curve["seed"]),
         (vec![&Value::from(1), &Value::from(60)], &6.into(), &7.into())
     );
-    assert!(curve["command"].as_str().unwrap().contains("--over withdrawal.rome=60,1"), "{curve}");
+    assert!(curve["command"].as_str().unwrap().contains("--over withdrawal.rome=1,60"), "{curve}");
     let refused = |more: &[&str]| {
         let words = ["sweep", WING, "--record", "other.json", "--quiet"];
         let output = kartacz(&folder.0, &[&words, more].concat());

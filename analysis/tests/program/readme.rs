@@ -180,9 +180,23 @@ fn every_name_and_file_exists() {
         }
         let folder = root.join(name).parent().unwrap().to_owned();
         for link in page.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
-            assert!(link.starts_with("http") || folder.join(link).exists(), "{name}: there is no {link}");
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            assert!(link.starts_with("http") || folder.join(file).exists(), "{name}: there is no {link}");
+            if !heading.is_empty() && !link.starts_with("http") {
+                let there = if file.is_empty() { page.clone() } else { fs::read_to_string(folder.join(file)).unwrap() };
+                assert!(headings(&there).any(|known| known == heading), "{name}: there is no {link}");
+            }
         }
     }
+}
+
+/// The headings of a page as links name them.
+fn headings(page: &str) -> impl Iterator<Item = String> {
+    page.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = words.chars().filter(|&letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+        kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+    })
 }
 
 /// The first page is read in two minutes, and has no figure that a change of the rules or the players can make wrong.

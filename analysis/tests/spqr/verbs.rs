@@ -69,7 +69,8 @@ fn the_note_of_the_scenario_comes_right_after_the_verdict() {
         &["tournament", SMALL, "--set", "turns=4", "--player", "heuristic", "--player", "random"],
     ] {
         let words = printed(&folder.0, &[arguments, &few[..]].concat());
-        let first: Vec<&str> = words.lines().filter(|line| !line.is_empty()).take(3).collect();
+        // After the assumed value, the verdict and the title.
+        let first: Vec<&str> = words.lines().filter(|line| !line.is_empty()).take(4).collect();
         assert!(first.iter().any(|line| line.contains("reconstructed")), "{arguments:?}: {words}");
     }
 }

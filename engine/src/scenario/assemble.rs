@@ -29,6 +29,7 @@ pub(super) fn assemble(systems: &Systems, sources: &impl Sources, request: &Requ
     let (file, text) = source::open(sources, &name, None, log)?;
     let mut layers = Layers { sources, folder: source::folder(&name).to_owned(), log };
     let mut root = layers.file(Table::default(), file, &text);
+    layers.log.ends_own();
     layers.limit("--what-if", request.what_ifs.len(), MAX_PARTS);
     for what_if in request.what_ifs.iter().take(MAX_PARTS) {
         root = layers.overlay(root, what_if);

@@ -87,6 +87,8 @@ pub struct Place {
 #[derive(Default)]
 pub struct Log {
     texts: Vec<(String, String)>,
+    /// How many of them are of the scenario itself: the others lie over it.
+    own: usize,
     faults: Vec<Entry>,
     /// The number of faults, including those that are not stored.
     count: usize,
@@ -112,6 +114,16 @@ impl Log {
             self.texts.push((name.to_owned(), text.to_owned()));
             self.texts.len() - 1
         })
+    }
+
+    /// All texts so far are of the scenario itself.
+    pub fn ends_own(&mut self) {
+        self.own = self.texts.len();
+    }
+
+    /// Whether a place is in a text that lies over the scenario.
+    pub fn is_over(&self, place: &Place) -> bool {
+        place.file >= self.own
     }
 
     /// Counts one more value of a file; returns the count so far.

@@ -2,6 +2,7 @@
 
 use super::{Names, Reader};
 use crate::core::hint::shown;
+use crate::scenario::fault::Place;
 use crate::scenario::path;
 use crate::scenario::provenance::{Decisive, OriginKind};
 use crate::scenario::tree::{Node, Table};
@@ -33,13 +34,18 @@ impl Reader<'_, '_> {
         match leaf.origin.kind {
             OriginKind::Assumed => Some(Decisive { words, settled_by, leaf }),
             OriginKind::Mine => None,
-            _ if all.and_then(|all| node(all, &path)).is_some_and(|value| value.place.file != self.place.file) => None,
+            _ if all.and_then(|all| node(all, &path)).is_some_and(|value| self.lies_over(&value.place)) => None,
             OriginKind::Rulebook | OriginKind::History => {
                 let message = format!("{} is not assumed: its origin is `{}`", shown(&path), leaf.origin.kind.name());
                 self.fault("value", message, "name an assumed value, or remove the entry");
                 None
             }
         }
+    }
+
+    /// Whether a value is in a file that lies over that of this table.
+    fn lies_over(&self, place: &Place) -> bool {
+        place.file != self.place.file && self.desk.log.is_over(place)
     }
 }
 
