@@ -23,14 +23,14 @@ fn the_assumed_value_comes_before_every_figure() {
     let folder = Folder::new("assumed-run");
     let said = one_line(&play(&folder, &[&["run", WING, "--out", "run"], &RANDOM[..]].concat()));
     assert!(said.starts_with(STATED), "{said}");
-    assert!(said.contains("the Romans withdraw. Plausible: 20 to 45."), "{said}");
+    assert!(said.contains("the Romans withdraw. Plausible: 20 to 50."), "{said}");
     assert!(said.contains("At the assumed withdrawal.rome = 30: "), "{said}");
     let page = fs::read_to_string(folder.0.join("run/report.html")).unwrap();
     let (block, title) = (page.find("class=\"assumed\"").unwrap(), page.find("<h1>").unwrap());
     assert!(block < title && page.contains("<title>At the assumed withdrawal.rome = 30: "));
     let summary: Value = serde_json::from_slice(&fs::read(folder.0.join("run/summary.json")).unwrap()).unwrap();
     assert_eq!(summary["assumed"][0]["path"], "withdrawal.rome");
-    assert_eq!(summary["assumed"][0]["range"], serde_json::json!([20, 45]));
+    assert_eq!(summary["assumed"][0]["range"], serde_json::json!([20, 50]));
     let compared = [&["compare", WING, "spqr/scenario-zama", "--out", "both"], &RANDOM[..]].concat();
     let both = one_line(&play(&folder, &compared));
     assert!(both.contains("At the assumed withdrawal.rome = 30 and withdrawal.rome = 60: "), "{both}");
