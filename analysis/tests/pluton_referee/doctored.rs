@@ -42,6 +42,11 @@ fn late(line: &Value) -> bool {
     line["stage"].as_i64() > Some(2)
 }
 
+/// Whether it is before most units were seen.
+fn early(line: &Value) -> bool {
+    line["stage"].as_i64() < Some(6)
+}
+
 fn enters(line: &Value) -> bool {
     line["from"].is_null()
 }
@@ -116,7 +121,8 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     (
         "a shot at a hidden unit",
         "16.5",
-        Change("fired", any, |line| {
+        // Later a machine gun may be seen in the hex of the target.
+        Change("fired", early, |line| {
             line["target"] = json!(if line["side"] == "poles" { "de-m1" } else { "pl-m1" });
         }),
     ),

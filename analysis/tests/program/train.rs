@@ -162,19 +162,6 @@ fn the_student_joins_the_league() {
     assert!(rounds.len() == 2 || moved(last) < 0.03, "it ends early only when the value holds");
 }
 
-/// Without a network the result would be a file that no command reads.
-#[test]
-fn a_training_that_learns_nothing_fails() {
-    let folder = Folder::new("train-nothing");
-    let options = ["--rounds", "1", "--lessons", "5", "--one-in", "1000", "--roll-outs", "1", "--games", "4"];
-    let more = [SCENARIOS[0], "--positions", "20", "--league-games", "4", "--out", "o", "--quiet"];
-    let output = kartacz(&folder.0, &[&["train"], &options[..], &more].concat());
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("nothing was learned") && said.contains("--lessons"), "{said}");
-    assert!(!folder.0.join("o/networks.toml").exists());
-}
-
 /// Games by other networks to start from are neither joined nor overwritten.
 #[test]
 fn a_start_that_was_changed_is_refused() {
