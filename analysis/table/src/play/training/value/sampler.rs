@@ -13,7 +13,8 @@ use super::cast::Cast;
 use crate::play::playable::Playable;
 use crate::statistics::learning::{Played, Trail};
 
-/// Of the states that no chance led to, one in this many is kept: they follow from those before.
+/// One in this many of the states within a moment is kept when no chance led to it: it follows from those before. A state with which a
+/// moment begins is always kept: a player that looks ahead values such states.
 const KEPT: u32 = 4;
 
 /// Plays games and keeps their states.
@@ -74,8 +75,8 @@ impl<G: Valued> Taker<G> {
         }
     }
 
-    /// A state that chance led to; `other` makes one with other dice.
-    fn chance(&mut self, game: &G, state: &G::State, mut other: impl FnMut(&mut Seeded) -> G::State) {
+    /// A state that chance led to, and whether a moment begins with it; `other` makes one with other dice.
+    fn chance(&mut self, game: &G, state: &G::State, begins: bool, mut other: impl FnMut(&mut Seeded) -> G::State) {
         self.others.clear();
         self.seed = mix(self.seed);
         for number in 0..REPEATS {
@@ -90,16 +91,16 @@ impl<G: Valued> Taker<G> {
         let share = |count: u32| count as f32 / REPEATS as f32;
         let others = std::mem::take(&mut self.others);
         match others.iter().map(|(_, count)| count).sum() {
-            0 => self.pass(game, state),
+            0 => self.pass(game, state, begins),
             all => self.keep(game, state, share(all)),
         }
         others.iter().for_each(|(other, count)| self.keep(game, other, -share(*count)));
         self.others = others;
     }
 
-    /// A state that no chance led to.
-    fn pass(&mut self, game: &G, state: &G::State) {
-        if unbiased(&mut self.rng, KEPT) == 0 && game.decider(state).is_some() {
+    /// A state that no chance led to, and whether a moment begins with it.
+    fn pass(&mut self, game: &G, state: &G::State, begins: bool) {
+        if (begins || unbiased(&mut self.rng, KEPT) == 0) && game.decider(state).is_some() {
             self.keep(game, state, 0.0);
         }
     }
@@ -128,19 +129,20 @@ impl<G: Valued> Watch<G> for Taker<G> {
         self.last.fill(0.0);
         self.passed.clear();
         match rolled {
-            true => self.chance(game, state, |dice| game.start(dice, &mut Silent)),
+            true => self.chance(game, state, true, |dice| game.start(dice, &mut Silent)),
             false => self.keep(game, state, 0.0),
         }
     }
 
     fn acted(&mut self, game: &G, before: &G::State, action: G::Action, after: &G::State, rolled: bool) {
+        let begins = game.moment(before) != game.moment(after);
         match rolled {
-            true => self.chance(game, after, |dice| {
+            true => self.chance(game, after, begins, |dice| {
                 let mut state = *before;
                 game.apply(&mut state, action, dice, &mut Silent);
                 state
             }),
-            false => self.pass(game, after),
+            false => self.pass(game, after, begins),
         }
     }
 }
