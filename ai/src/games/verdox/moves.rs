@@ -4,7 +4,6 @@ use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{Kind, UnitId};
 use kartacz_engine::games::verdox::square::{MAX_SQUARES, SIDES, Square};
 use kartacz_engine::games::verdox::steps::Step;
-use kartacz_engine::games::verdox::view::View;
 
 use super::distances::{Gait, Lengths, POST, TURN, odds, tries};
 use super::foes::{ALERT, Foes};
@@ -248,11 +247,23 @@ impl<'a> Mover<'a> {
         view.game().terrain.beside(square).filter(move |&ahead| self.way(ahead) < here)
     }
 
-    /// Whether friends occupy every square ahead.
+    /// Whether friends stand in the way of a unit on this square. Where it is jammed, a step back helps only when it opens a way round.
     fn is_jammed(&self, square: Square) -> bool {
-        let view = self.scene.view;
+        let is_back = self.way(square) > self.way(self.from);
+        match is_back && self.is_full(self.from) {
+            true => self.ahead(square).all(|ahead| ahead == self.from || self.is_taken(ahead) || self.is_full(ahead)),
+            false => self.is_full(square),
+        }
+    }
+
+    /// Whether friends occupy every square ahead.
+    fn is_full(&self, square: Square) -> bool {
         let mut ahead = self.ahead(square).peekable();
-        ahead.peek().is_some() && ahead.all(|ahead| ahead != self.from && is_taken(view, ahead))
+        ahead.peek().is_some() && ahead.all(|ahead| ahead != self.from && self.is_taken(ahead))
+    }
+
+    fn is_taken(&self, square: Square) -> bool {
+        self.scene.view.unit_at(square).is_some()
     }
 
     /// Whether friends that have still to act stand ahead.
@@ -262,8 +273,4 @@ impl<'a> Mover<'a> {
         let is_under_way = matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
         is_under_way && self.ahead(self.from).any(waits)
     }
-}
-
-fn is_taken(view: View<'_>, square: Square) -> bool {
-    view.unit_at(square).is_some()
 }
