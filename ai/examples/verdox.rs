@@ -3,7 +3,6 @@
 //! one, or a weights file.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,18 +10,13 @@ use std::time::Instant;
 use kartacz_ai::core::candidate_search::CandidateSearch;
 use kartacz_ai::core::learning::{self, Network, Valued, place};
 use kartacz_ai::core::one_ply::OnePly;
-use kartacz_ai::core::watch::Watch;
 use kartacz_ai::games::verdox::candidates::Proposed;
 use kartacz_ai::games::verdox::{Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::core::game::{Game, Side, Silent, Winner};
+use kartacz_engine::core::game::{Game, Silent, Winner};
 use kartacz_engine::games::load;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::action::Action;
-use kartacz_engine::games::verdox::data::UnitId;
-use kartacz_engine::games::verdox::square::Square;
-use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Request, Sources};
 
@@ -62,30 +56,6 @@ fn player(name: &str) -> Box<dyn Player<Verdox>> {
     }
 }
 
-/// Counts moves, and those that bring a unit back to where it came from with the move before.
-#[derive(Default)]
-struct Reversals {
-    /// By unit: the square it was in before its last move.
-    before: HashMap<UnitId, Square>,
-    moves: u32,
-    undone: u32,
-}
-
-impl Watch<Verdox> for Reversals {
-    fn begun(&mut self, _: &Verdox, _: u64, _: &State, _: bool) {
-        self.before.clear();
-    }
-
-    fn acted(&mut self, game: &Verdox, before: &State, action: Action, after: &State, _: bool) {
-        let Action::Move { unit, .. } = action else { return };
-        let [from, to] = [before, after].map(|state| game.view(state, Side::First).square(unit));
-        if from != to {
-            self.moves += 1;
-            self.undone += u32::from(self.before.insert(unit, from) == Some(to));
-        }
-    }
-}
-
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
@@ -95,17 +65,9 @@ fn main() {
     let game = Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"));
     let mut table = Table::default();
     let (mut won, mut endings, mut turns, mut decisions, mut vp) = ([0; 3], [0; 3], 0, 0, 0);
-    let mut reversals = Reversals::default();
     let began = Instant::now();
     for index in 0..games {
-        let played = table.play_watched(
-            &game,
-            &mut *first,
-            &mut *second,
-            game_seed(1, index),
-            &mut Silent,
-            Some(&mut reversals),
-        );
+        let played = table.play(&game, &mut *first, &mut *second, game_seed(1, index), &mut Silent);
         let outcome = game.outcome(&played.state).expect("the game is over");
         won[match outcome.winner {
             Winner::Side(side) => side.index(),
@@ -129,10 +91,5 @@ fn main() {
         vp as f64 / games as f64,
         games as f64 / took,
         1e9 * took / decisions as f64,
-    );
-    println!(
-        "of {:.0} moves a game {:.1} undo the one before",
-        f64::from(reversals.moves) / games as f64,
-        f64::from(reversals.undone) / games as f64
     );
 }

@@ -1,14 +1,18 @@
-//! Habits of the heuristic of Verdox over whole games: it uses its gates, makes room for entering units, and returns
-//! to its quarters.
+//! Habits of the heuristic of Verdox over whole games: it uses its gates, makes room for entering units, returns to its quarters, and does
+//! not walk to and fro.
+
+use std::collections::HashMap;
 
 use super::shipped::{BATTLES, battle};
 use crate::common::Shipped;
 use kartacz_ai::Table;
+use kartacz_ai::core::watch::Watch;
 use kartacz_ai::games::verdox::{Heuristic, weights};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Observer, Side, Silent, Winner};
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::verdox::data::{Edge, MAX_SIDE};
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{Edge, MAX_SIDE, UnitId};
 use kartacz_engine::games::verdox::event::{Event, Kind};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
@@ -101,4 +105,41 @@ fn guards_hold_the_quarters() {
     };
     let lost = (0..2 * GAMES).filter(lost).count() as u64;
     assert!(4 * lost <= 2 * GAMES, "the quarters fall in {lost} of {} games", 2 * GAMES);
+}
+
+/// Counts moves, and the moves that undo the last move of their unit.
+#[derive(Default)]
+struct Reversals {
+    /// By unit: the square from which it last moved.
+    left: HashMap<UnitId, Square>,
+    moves: u32,
+    undone: u32,
+}
+
+impl Watch<Verdox> for Reversals {
+    fn begun(&mut self, _: &Verdox, _: u64, _: &State, _: bool) {
+        self.left.clear();
+    }
+
+    fn acted(&mut self, game: &Verdox, before: &State, action: Action, after: &State, _: bool) {
+        let Action::Move { unit, .. } = action else { return };
+        let [from, to] = [before, after].map(|state| game.view(state, Side::First).square(unit));
+        if from != to {
+            self.moves += 1;
+            self.undone += u32::from(self.left.insert(unit, from) == Some(to));
+        }
+    }
+}
+
+/// A quarter of all moves undid the last one when a step back from a queue seemed to open the way.
+#[test]
+fn queues_do_not_step_back_and_forth() {
+    let game = battle(BATTLES[0]);
+    let (mut first, mut second, mut table) = (player("raider"), player("raider"), Table::default());
+    let mut moves = Reversals::default();
+    for index in 0..GAMES {
+        table.play_watched(&game, &mut first, &mut second, game_seed(SEED, index), &mut Silent, Some(&mut moves));
+    }
+    let Reversals { moves, undone, .. } = moves;
+    assert!(moves > 0 && undone * 20 <= moves, "{undone} of {moves} moves undo the last one");
 }
