@@ -6,7 +6,7 @@ use plotters::style::{Color, RGBColor};
 
 use super::frame::{Area, Drawn, MARGIN, dashes, text_style};
 use super::size::Size;
-use super::style::{GRID, INK, broken, fit_name, text_width};
+use super::style::{GRID, INK, broken, text_width};
 use crate::show::prose::bare;
 
 /// The side of a square.
@@ -16,7 +16,7 @@ const GAP: i32 = 7;
 const APART: i32 = 20;
 /// The width of a colour of a scale.
 const STEP: i32 = 3;
-/// The most lines of a title.
+/// The most lines of a title, and of a label.
 const LINES: usize = 3;
 
 /// An entry of a legend.
@@ -63,19 +63,21 @@ impl Entry {
         }
     }
 
-    /// The label, as far as there is room.
-    fn shown(&self, size: Size) -> String {
-        fit_name(&self.label, size.text, size.width - 2 * MARGIN - self.sign_width(size) - GAP)
+    /// The label, in as many lines as it takes.
+    fn lines(&self, size: Size) -> Vec<String> {
+        broken(&self.label, size.text, size.width - 2 * MARGIN - self.sign_width(size) - GAP, LINES)
     }
 
     fn width(&self, size: Size) -> i32 {
-        self.sign_width(size) + GAP + text_width(&self.shown(size), size.text) + APART
+        let widest = self.lines(size).iter().map(|line| text_width(line, size.text)).max();
+        self.sign_width(size) + GAP + widest.unwrap_or(0) + APART
     }
 }
 
 /// The height of a head.
 pub fn height(title: &str, legend: &[Entry], size: Size) -> i32 {
-    let rows = if legend.is_empty() { 0 } else { rows(legend, size).len() as i32 * row_height(size) + 6 };
+    let rows =
+        if legend.is_empty() { 0 } else { rows(legend, size).iter().map(|row| row_height(row, size)).sum::<i32>() + 6 };
     10 + title_lines(title, size).len() as i32 * line_height(size) + rows + 8
 }
 
@@ -89,13 +91,16 @@ pub fn draw(area: &Area, title: &str, legend: &[Entry], size: Size) -> Drawn {
     y += 6;
     for row in rows(legend, size) {
         let mut x = MARGIN;
-        for entry in row {
+        for entry in &row {
             draw_sign(area, &entry.sign, (x, y), size)?;
-            let at = (x + entry.sign_width(size) + GAP, y + SQUARE / 2);
-            area.draw(&Text::new(entry.shown(size), at, text_style(size.text, HPos::Left, VPos::Center)))?;
+            let left = x + entry.sign_width(size) + GAP;
+            for (number, line) in (0..).zip(entry.lines(size)) {
+                let at = (left, y + SQUARE / 2 + number * label_height(size));
+                area.draw(&Text::new(line, at, text_style(size.text, HPos::Left, VPos::Center)))?;
+            }
             x += entry.width(size);
         }
-        y += row_height(size);
+        y += row_height(&row, size);
     }
     Ok(())
 }
@@ -131,8 +136,14 @@ const fn line_height(size: Size) -> i32 {
     size.title + 5
 }
 
-const fn row_height(size: Size) -> i32 {
+const fn label_height(size: Size) -> i32 {
     size.text + 7
+}
+
+/// The height of entries beside each other: that of the label with the most lines.
+fn row_height(row: &[&Entry], size: Size) -> i32 {
+    let lines = row.iter().map(|entry| entry.lines(size).len()).max();
+    lines.unwrap_or(0) as i32 * label_height(size)
 }
 
 /// The entries in rows that fit the width.
