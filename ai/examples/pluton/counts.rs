@@ -216,7 +216,7 @@ impl<'a> Counts<'a> {
         self.aimed.push(hex);
         let sums = &mut self.sides[side.index()];
         sums.aimed += 1;
-        sums.heaped += u32::from(2 * same >= halves);
+        sums.heaped += u32::from(same > 0 && 2 * same >= halves);
         sums.aimed_near += u32::from(near);
     }
 

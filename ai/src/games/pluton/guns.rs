@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId};
-use kartacz_engine::games::pluton::hex::{Hex, SIDES};
+use kartacz_engine::games::pluton::hex::{Hex, HexSet, SIDES};
 use kartacz_engine::games::pluton::orders::Calls;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::tables::FACES;
@@ -28,8 +28,10 @@ const ELSEWHERE: f32 = 2.5;
 const KILL: f32 = 1.2;
 /// The factor on the value of effects on own units.
 const OWN: f32 = 5.0;
+/// The share of the value of the next stage's barrage: the enemy may move.
+const LATER: f32 = 0.7;
 /// How much a concealed enemy in a hex counts.
-const UNSURE: f32 = 0.5;
+const UNSURE: f32 = 0.7;
 
 /// The markers of a phase.
 #[derive(Clone, Debug, Default)]
@@ -115,20 +117,39 @@ impl Guns {
         if worth >= least { Action::Call { hex } } else { Action::Stay }
     }
 
-    /// The best hex in which to place a marker, with visible enemies, and its value.
+    /// The best hex in which to place a marker, with visible enemies or beside concealed ones, and its value.
     fn best(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId) -> Option<(f32, Hex)> {
         let targets = battery.view.targets_of(marker);
+        let field = &battery.view.game().scenario.map.field;
         let mut best: Option<(f32, Hex)> = None;
-        for foe in scene.foes.iter().filter(|foe| foe.unit.is_some() && targets.contains(foe.hex)) {
-            if best.is_some_and(|(_, hex)| hex == foe.hex) {
-                continue;
-            }
-            let worth = self.worth(battery, scene, marker, foe.hex);
-            if best.is_none_or(|(most, hex)| worth > most || worth == most && foe.hex < hex) {
-                best = Some((worth, foe.hex));
+        let mut tried = HexSet::EMPTY;
+        for foe in &scene.foes {
+            let here = foe.unit.is_some().then_some(foe.hex);
+            let beside = field.neighbours(foe.hex).filter(|_| foe.unit.is_none());
+            for hex in here.into_iter().chain(beside) {
+                if tried.contains(hex) || !targets.contains(hex) {
+                    continue;
+                }
+                tried.insert(hex);
+                let worth = self.prospect(battery, scene, marker, hex);
+                if best.is_none_or(|(most, at)| worth > most || worth == most && hex < at) {
+                    best = Some((worth, hex));
+                }
             }
         }
         best
+    }
+
+    /// The value of a marker in a hex now, or in the next stage, when it may be shifted onto enemies that no commander sees \[8.3a\].
+    fn prospect(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+        let now = self.worth(battery, scene, marker, hex);
+        if battery.view.game().scenario.switches.shift_needs_sight {
+            return now;
+        }
+        let field = &battery.view.game().scenario.map.field;
+        let concealed = |hex: &Hex| scene.in_hex(*hex).any(|foe| foe.unit.is_none());
+        let next = field.neighbours(hex).filter(concealed).map(|hex| self.worth(battery, scene, marker, hex));
+        now + LATER * (next.fold(0.0, f32::max) - now.max(0.0)).max(0.0)
     }
 
     /// The expected value of a marker in a hex, over its drift, in half victory points.
