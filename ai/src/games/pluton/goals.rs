@@ -167,10 +167,12 @@ impl Goals {
     ) {
         let Land { view, lay, .. } = *land;
         let until = left(view);
+        // A platoon that need not leave yet is kept for its building: another one has to go to the next, and perhaps at once.
+        let mut kept = 0;
         for objective in objectives.iter().filter(|objective| objective.quiet) {
             let stages = |free: &Free| f32::from(lay.way(objective.building, free.hex)) / STAGE + free.delay;
             let cost = |free: &Free| stages(free) + WEAK * free.strength;
-            let in_time = (0..free.len()).filter(|&at| stages(&free[at]) <= until);
+            let in_time = (0..free.len()).filter(|&at| stages(&free[at]) <= until && kept & bit(free[at].unit) == 0);
             let best = in_time.min_by(|&a, &b| cost(&free[a]).total_cmp(&cost(&free[b])));
             let Some(best) = best else { continue };
             // One that is on its way does not turn round again.
@@ -178,6 +180,7 @@ impl Goals {
             let spent = free[best].strength <= SPENT;
             let slack = if spent { f32::INFINITY } else { SLACK * if sent { 2.0 } else { 1.0 } };
             if stages(&free[best]) + slack < until {
+                kept |= bit(free[best].unit);
                 continue;
             }
             let sent = free.swap_remove(best);
