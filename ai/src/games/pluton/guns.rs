@@ -29,7 +29,7 @@ const KILL: f32 = 1.2;
 /// The factor on the value of effects on own units.
 const OWN: f32 = 5.0;
 /// The share of the value of the next stage's barrage: the enemy may move.
-const LATER: f32 = 0.7;
+const LATER: f32 = 0.5;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.7;
 

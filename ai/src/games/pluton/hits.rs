@@ -146,3 +146,35 @@ fn clash(odds: &Odds<'_>, column: i32) -> Clash {
     }
     clash
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fire that costs one loss or three, with the same probability.
+    const FIRE: Hit = Hit { losses: [0.0, 1.0, 1.5, 2.0, 2.0, 2.0, 2.0], once: 0.5, twice: 0.5 };
+    const PRICES: Prices = Prices { loss: 1.0, under_fire: 0.5, pinned: 1.0 };
+
+    #[test]
+    fn a_unit_loses_no_more_than_it_has() {
+        assert_eq!(
+            [-1.0, 0.0, 0.5, 1.0, 2.5, 6.0, 40.0].map(|left| FIRE.losses(left)),
+            [0.0, 0.0, 0.5, 1.0, 1.75, 2.0, 2.0]
+        );
+        let fresh = FIRE.worth_on(Level::Full, PRICES, Body::new(6, 1));
+        assert_eq!(fresh, FIRE.worth(Level::Full, PRICES));
+        assert!(FIRE.worth_on(Level::Full, PRICES, Body::new(1, 1)) < fresh);
+    }
+
+    #[test]
+    fn a_loss_of_a_whole_box_counts_twice() {
+        let losses = |body| FIRE.worth_on(Level::Pinned, PRICES, body);
+        assert_eq!(losses(Body::new(6, 2)), 2.0 * losses(Body::new(3, 1)));
+    }
+
+    #[test]
+    fn what_is_pinned_already_is_not_pinned_again() {
+        let body = Body { calm: 0.0, ..Body::new(6, 1) };
+        assert_eq!(FIRE.worth_on(Level::Full, PRICES, body), FIRE.losses(6.0));
+    }
+}
