@@ -22,10 +22,10 @@ const LASTING: f32 = 6.0;
 const EACH: f32 = 1.0 / FACES as f32;
 /// The minimum value of a barrage, in half victory points.
 const LEAST: f32 = 0.05;
-/// A marker is removed when another hex is worth this much more.
-const ELSEWHERE: f32 = 2.5;
+/// A marker is removed when another hex is worth this many times as much: it misses a stage.
+const ELSEWHERE: f32 = 4.0;
 /// The minimum value of an enemy half box as an artillery target.
-const KILL: f32 = 1.2;
+const KILL: f32 = 2.4;
 /// The factor on the value of effects on own units.
 const OWN: f32 = 5.0;
 /// The share of the value of the next stage's barrage: the enemy may move.
