@@ -65,7 +65,8 @@ fn machine_guns_do_not_die_before_the_rifles() {
     for name in &FIGHTS[1..] {
         for sums in counted(&fight(name)).sides {
             let [rifles, guns] = [Kind::Rifle, Kind::Hmg].map(|kind| lost(&sums, kind));
-            assert!(guns < rifles + 0.12, "{name}: {guns} of the machine guns, {rifles} of the rifles");
+            // They are what enemy guns prefer to destroy.
+            assert!(guns < rifles + 0.16, "{name}: {guns} of the machine guns, {rifles} of the rifles");
         }
     }
 }
