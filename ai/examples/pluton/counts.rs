@@ -21,7 +21,18 @@ pub struct Sums {
     pub back: u32,
     pub back_under_fire: u32,
     /// Units that are at the start of a stage where they were two stages before, and elsewhere between.
-    pub to_and_fro: u32,
+    pub to_and_fro: [u32; KINDS],
+    /// Markers aimed at a hex beyond one for each two half boxes of the enemy's there.
+    pub heaped: u32,
+    /// Starts of stages at which a commander stands in the open without platoons where the enemy sees him.
+    pub alone: u32,
+    /// Starts of stages at which a platoon shares its hex with three others or more.
+    pub piled: u32,
+    /// Machine guns in close combat, by whether they attack.
+    pub guns_in_melee: [u32; 2],
+    /// Buildings of some worth left empty without enemies within 4 hexes, and those of them with an own platoon within 2 stages of march.
+    pub empty: u32,
+    pub empty_near: u32,
     /// Barrages aimed, and those aimed at a hex with or beside own units.
     pub aimed: u32,
     pub aimed_near: u32,
@@ -55,6 +66,8 @@ pub struct Counts<'a> {
     fired_at: [bool; MAX_UNITS],
     /// The hexes of units at the starts of the last two stages.
     before: [[Hex; MAX_UNITS]; 2],
+    /// The hexes of this phase's markers.
+    aimed: Vec<Hex>,
     /// The last cause of losses.
     cause: usize,
     strength: [u8; MAX_UNITS],
@@ -75,6 +88,7 @@ impl<'a> Counts<'a> {
             starts: [Hex::NONE; MAX_UNITS],
             fired_at: [false; MAX_UNITS],
             before: [[Hex::NONE; MAX_UNITS]; 2],
+            aimed: Vec::new(),
             cause: 0,
             strength: [0; MAX_UNITS],
             seen: [false; FOUND.len() + 1],
@@ -101,9 +115,12 @@ impl<'a> Counts<'a> {
             let (here, place) = (at.hex(unit), unit as usize);
             let [last, one] = [self.before[0][place], self.before[1][place]];
             if here.is_some() && one.is_some() && last == here && one != here {
-                self.sides[side_of(unit).index()].to_and_fro += 1;
+                self.sides[side_of(unit).index()].to_and_fro[self.game.kind(unit).index()] += 1;
             }
             (self.before[0][place], self.before[1][place]) = (one, here);
+            if here.is_some() {
+                self.note_company(state, unit);
+            }
         }
         let platoons = |unit: &UnitId| self.game.kind(*unit) != Kind::Commander && at.was_seen(*unit);
         let found = units_in(Side::Second, self.game.scenario.everyone(Side::Second)).filter(platoons).count();
@@ -112,6 +129,38 @@ impl<'a> Counts<'a> {
                 self.seen[place] = true;
                 let sum = if place == 0 { &mut self.contact } else { &mut self.found[place - 1] };
                 (sum.0, sum.1) = (sum.0 + 1, sum.1 + u32::from(at.stage()));
+            }
+        }
+    }
+
+    /// Notes whether a unit stands alone or in a large stack.
+    fn note_company(&mut self, state: &State, unit: UnitId) {
+        let (at, side) = (self.game.at(state), side_of(unit));
+        let hex = at.hex(unit);
+        let platoons = at.own_in(hex, side).filter(|&unit| self.game.kind(unit) != Kind::Commander).count();
+        let cover = self.game.scenario.map.ground[hex.index()].is_cover();
+        let sums = &mut self.sides[side.index()];
+        if self.game.kind(unit) == Kind::Commander {
+            sums.alone += u32::from(platoons == 0 && !cover && at.is_seen(unit));
+        } else {
+            sums.piled += u32::from(platoons >= 4);
+        }
+    }
+
+    /// Counts the empty buildings that a side could have held.
+    fn note_empty(&mut self, state: &State, hex: Hex, worth: [u8; 2]) {
+        let at = self.game.at(state);
+        let field = &self.game.scenario.map.field;
+        let nearest = |side: Side| {
+            let platoons = at.units(side).filter(|&unit| self.game.kind(unit) != Kind::Commander);
+            platoons.map(|unit| field.distance(at.hex(unit), hex)).min().unwrap_or(u8::MAX)
+        };
+        for side in Side::BOTH {
+            let (own, enemy) = (nearest(side), nearest(side.other()));
+            if worth[side.index()] > 0 && enemy > 4 && own < enemy {
+                let sums = &mut self.sides[side.index()];
+                sums.empty += 1;
+                sums.empty_near += u32::from(own <= 4);
             }
         }
     }
@@ -127,6 +176,11 @@ impl<'a> Counts<'a> {
                     [false, true] => held[1] += 1,
                     _ => held[2] += 1,
                 }
+            }
+        }
+        for village in &self.game.scenario.villages {
+            for &hex in village.hexes.iter().filter(|&&hex| Side::BOTH.iter().all(|&side| !at.holds(hex, side))) {
+                self.note_empty(state, hex, village.worth);
             }
         }
         for unit in self.everyone() {
@@ -157,8 +211,12 @@ impl<'a> Counts<'a> {
         let field = &self.game.scenario.map.field;
         let at = self.game.at(state);
         let near = at.units(side).any(|unit| field.distance(at.hex(unit), hex) <= 1);
+        let halves: u32 = at.own_in(hex, side.other()).map(|unit| u32::from(at.strength(unit))).sum();
+        let same = self.aimed.iter().filter(|&&aimed| aimed == hex).count() as u32;
+        self.aimed.push(hex);
         let sums = &mut self.sides[side.index()];
         sums.aimed += 1;
+        sums.heaped += u32::from(same > 0 && 2 * same >= halves);
         sums.aimed_near += u32::from(near);
     }
 
@@ -167,6 +225,7 @@ impl<'a> Counts<'a> {
         match (event.fact, unit) {
             (Fact::PhaseStarts, _) => {
                 self.starts = [Hex::NONE; MAX_UNITS];
+                self.aimed.clear();
                 self.fired_at = [false; MAX_UNITS];
             }
             (Fact::Moved, Some(unit)) if !self.starts[unit].is_some() => self.starts[unit] = event.from,
@@ -183,7 +242,14 @@ impl<'a> Counts<'a> {
                 }
             }
             (Fact::Drifted { marker, .. }, _) => self.aim(state, marker, event.from),
-            (Fact::Clash { .. }, _) => self.cause = 2,
+            (Fact::Clash { .. }, _) => {
+                self.cause = 2;
+                for side in Side::BOTH {
+                    let guns = self.game.at(state).own_in(event.to, side);
+                    let guns = guns.filter(|&unit| self.game.kind(unit) == Kind::Hmg).count() as u32;
+                    self.sides[side.index()].guns_in_melee[usize::from(event.side == Some(side))] += guns;
+                }
+            }
             (Fact::Lost(cause), Some(unit)) if self.game.kind(unit as UnitId) == Kind::Commander => {
                 let with_men = u32::from(cause == Some(Cause::FellWithHisMen));
                 self.sides[side_of(unit as UnitId).index()].with_men += with_men;
@@ -210,10 +276,26 @@ impl<'a> Counts<'a> {
                 "  {side:?}: out and back {:.1} (fired at {:.1}), to and fro {:.1}; barrages {:.1}, near own {:.0} %, own hit {:.1}",
                 mean(sums.back),
                 mean(sums.back_under_fire),
-                mean(sums.to_and_fro),
+                mean(sums.to_and_fro.iter().sum()),
                 mean(sums.aimed),
                 share(sums.aimed_near, sums.aimed),
                 mean(sums.own_shelled),
+            );
+            let kinds: Vec<String> = Kind::ALL
+                .iter()
+                .map(|kind| format!("{} {:.1}", kind.name(), mean(sums.to_and_fro[kind.index()])))
+                .collect();
+            println!(
+                "    to and fro: {}; heaped markers {:.1}; commanders alone {:.1}, platoons piled {:.1}; guns attack {:.1}, \
+                 are attacked {:.1}; buildings needlessly empty {:.1}, near {:.1}",
+                kinds.join(", "),
+                mean(sums.heaped),
+                mean(sums.alone),
+                mean(sums.piled),
+                mean(sums.guns_in_melee[1]),
+                mean(sums.guns_in_melee[0]),
+                mean(sums.empty),
+                mean(sums.empty_near),
             );
             let chiefs = units_in(side, self.game.scenario.everyone(side))
                 .filter(|&unit| self.game.kind(unit) == Kind::Commander)

@@ -48,6 +48,8 @@ struct Begun {
 impl Carrier {
     /// The next action of a move that was begun; `None` when its phase is over, and for what is asked between.
     fn carry_out(&mut self, view: View<'_>, menu: &mut Menu<'_>) -> Option<Action> {
+        // Now, not in the first close combat that comes between: a player allocates nothing after its first game.
+        self.heuristic.study.lay.refresh(view);
         let begun = self.begun.as_mut()?;
         if *begun.stage.get_or_insert(view.stage()) != view.stage() || view.phase() == Phase::Indirect {
             self.begun = None;

@@ -6,6 +6,7 @@ use kartacz_engine::games::pluton::switches::FiredShows;
 use kartacz_engine::games::pluton::view::View;
 
 use super::hiding;
+use super::hits::Body;
 use super::lay::Lay;
 use super::menu::Menu;
 use super::scene::Scene;
@@ -66,7 +67,8 @@ impl Range<'_> {
         if view.game().kind(target) == Kind::Commander {
             prices.loss = prices.loss.max(CHIEF);
         }
-        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth(level, prices);
+        let body = Body::new(view.strength(target).unwrap_or_default(), view.game().loss_of(target));
+        let worth = self.lay.hits.fire(shot.strength, shot.modifier.into()).worth_on(level, prices, body);
         Some(if shot.distance <= 1 { CLOSE * worth } else { worth })
     }
 

@@ -76,6 +76,8 @@ struct Free {
     chief: Option<u8>,
     hex: Hex,
     strength: f32,
+    /// The stages until it can march: a pinned platoon has to reorganise first.
+    delay: f32,
 }
 
 /// The destination village of each company, by commander.
@@ -133,8 +135,9 @@ impl Goals {
                 self.set(unit, Goal::Ordered(leg, manner));
             } else if is_platoon(view.game(), unit) && view.hex(unit).is_some() {
                 let strength = f32::from(view.strength(unit).unwrap_or_default());
-                let fit = if view.level(unit) == Some(Level::Pinned) { 0.5 } else { 1.0 };
-                free.push(Free { unit, chief: chief(view, unit), hex: view.hex(unit), strength: strength * fit });
+                let pinned = view.level(unit) == Some(Level::Pinned);
+                let (strength, delay) = if pinned { (0.5 * strength, PINNED) } else { (strength, 0.0) };
+                free.push(Free { unit, chief: chief(view, unit), hex: view.hex(unit), strength, delay });
             }
         }
         let mut objectives = objectives(land, memory, &free);
@@ -164,16 +167,20 @@ impl Goals {
     ) {
         let Land { view, lay, .. } = *land;
         let until = left(view);
+        // A platoon that need not leave yet is kept for its building: another one has to go to the next, and perhaps at once.
+        let mut kept = 0;
         for objective in objectives.iter().filter(|objective| objective.quiet) {
-            let stages = |free: &Free| f32::from(lay.way(objective.building, free.hex)) / STAGE;
+            let stages = |free: &Free| f32::from(lay.way(objective.building, free.hex)) / STAGE + free.delay;
             let cost = |free: &Free| stages(free) + WEAK * free.strength;
-            let best = (0..free.len()).min_by(|&a, &b| cost(&free[a]).total_cmp(&cost(&free[b])));
-            let Some(best) = best.filter(|&best| stages(&free[best]) <= until) else { continue };
+            let in_time = (0..free.len()).filter(|&at| stages(&free[at]) <= until && kept & bit(free[at].unit) == 0);
+            let best = in_time.min_by(|&a, &b| cost(&free[a]).total_cmp(&cost(&free[b])));
+            let Some(best) = best else { continue };
             // One that is on its way does not turn round again.
             let sent = memory.goal(free[best].unit) == Goal::Building(objective.building as u8);
             let spent = free[best].strength <= SPENT;
             let slack = if spent { f32::INFINITY } else { SLACK * if sent { 2.0 } else { 1.0 } };
             if stages(&free[best]) + slack < until {
+                kept |= bit(free[best].unit);
                 continue;
             }
             let sent = free.swap_remove(best);
@@ -338,6 +345,8 @@ const KEEP: f32 = 2.0;
 const WOODS: f32 = 2.0;
 /// The factor on the value of a quiet building that is held, for platoons that no objective needs.
 const TAKEN: f32 = 0.4;
+/// The stages that a pinned platoon is held up.
+const PINNED: f32 = 2.0;
 /// The stages to spare for garrisons.
 const SLACK: f32 = 3.0;
 /// The strength, in half boxes, at which a platoon is fit for a garrison only.

@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
 use kartacz_engine::games::pluton::data::{Kind, MAX_SIDE, MAX_SIDE_MARKERS, MarkerId, UnitId};
-use kartacz_engine::games::pluton::hex::{Hex, SIDES};
+use kartacz_engine::games::pluton::hex::{Hex, HexSet, SIDES};
 use kartacz_engine::games::pluton::orders::Calls;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::tables::FACES;
 use kartacz_engine::games::pluton::view::View;
 
-use super::hits::Prices;
+use super::hits::{Body, Hit, Prices};
 use super::lay::Lay;
 use super::menu::Menu;
 use super::scene::{Foe, Scene, left};
@@ -18,24 +18,34 @@ use super::weights::Weights;
 
 /// The number of stages over which the effect of a call is counted.
 const LASTING: f32 = 6.0;
-/// The factor on the value of each further marker on a hex.
-const AGAIN: f32 = 0.7;
+/// The probability of a face.
+const EACH: f32 = 1.0 / FACES as f32;
 /// The minimum value of a barrage, in half victory points.
 const LEAST: f32 = 0.05;
-/// A marker is removed when another hex is worth this much more.
-const ELSEWHERE: f32 = 2.5;
+/// A marker is removed when another hex is worth this many times as much: it misses a stage.
+const ELSEWHERE: f32 = 4.0;
 /// The minimum value of an enemy half box as an artillery target.
-const KILL: f32 = 1.2;
+const KILL: f32 = 2.4;
 /// The factor on the value of effects on own units.
 const OWN: f32 = 5.0;
+/// The share of the value of the next stage's barrage: the enemy may move.
+const LATER: f32 = 0.5;
 /// How much a concealed enemy in a hex counts.
-const UNSURE: f32 = 0.5;
+const UNSURE: f32 = 0.7;
 
 /// The markers of a phase.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guns {
-    /// The hexes of markers already handled, with repeats.
-    aimed: ArrayVec<Hex, MAX_SIDE_MARKERS>,
+    /// The markers already handled.
+    aimed: ArrayVec<Aimed, MAX_SIDE_MARKERS>,
+}
+
+/// A marker that was aimed at a hex, and what it is expected to do to each unit there.
+#[derive(Clone, Copy, Debug)]
+struct Aimed {
+    hex: Hex,
+    losses: f32,
+    lowers: f32,
 }
 
 /// What barrages are judged by.
@@ -55,17 +65,28 @@ impl Guns {
             if here.is_some() { self.on_map(battery, scene, marker, here) } else { self.free(battery, scene, marker) };
         let action = if menu.offers(chosen) { chosen } else { menu.settle(Some(Action::Lift)) };
         match action {
-            Action::Call { hex } | Action::Shift { hex } => self.aim(hex),
-            Action::Stay if here.is_some() => self.aim(here),
+            Action::Call { hex } | Action::Shift { hex } => self.aim(battery, marker, hex),
+            Action::Stay if here.is_some() => self.aim(battery, marker, here),
             _ => {}
         }
         action
     }
 
-    fn aim(&mut self, hex: Hex) {
-        if !self.aimed.is_full() {
-            self.aimed.push(hex);
-        }
+    /// Records what a marker is expected to do in its hex.
+    fn aim(&mut self, battery: &Battery<'_>, marker: MarkerId, hex: Hex) {
+        let (hit, sure) = (battery.hit(marker, hex), battery.on_target());
+        let aimed = Aimed { hex, losses: sure * hit.losses(f32::INFINITY), lowers: sure * hit.lowers() };
+        let _ = self.aimed.try_push(aimed);
+    }
+
+    /// What earlier markers leave of an enemy in a hex.
+    fn left(&self, battery: &Battery<'_>, foe: &Foe) -> Body {
+        let each = foe.unit.map_or(1, |unit| battery.view.game().loss_of(unit));
+        self.aimed.iter().filter(|aimed| aimed.hex == foe.hex).fold(Body::new(foe.halves, each), |body, aimed| Body {
+            left: body.left - aimed.losses,
+            calm: body.calm * (1.0 - aimed.lowers),
+            ..body
+        })
     }
 
     /// A marker on the map.
@@ -96,37 +117,77 @@ impl Guns {
         if worth >= least { Action::Call { hex } } else { Action::Stay }
     }
 
-    /// The best hex in which to place a marker, with visible enemies, and its value.
+    /// The best hex in which to place a marker, with visible enemies or beside concealed ones, and its value.
     fn best(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId) -> Option<(f32, Hex)> {
         let targets = battery.view.targets_of(marker);
+        let field = &battery.view.game().scenario.map.field;
         let mut best: Option<(f32, Hex)> = None;
-        for foe in scene.foes.iter().filter(|foe| foe.unit.is_some() && targets.contains(foe.hex)) {
-            if best.is_some_and(|(_, hex)| hex == foe.hex) {
-                continue;
-            }
-            let worth = self.worth(battery, scene, marker, foe.hex);
-            if best.is_none_or(|(most, hex)| worth > most || worth == most && foe.hex < hex) {
-                best = Some((worth, foe.hex));
+        let mut tried = HexSet::EMPTY;
+        for foe in &scene.foes {
+            let here = foe.unit.is_some().then_some(foe.hex);
+            let beside = field.neighbours(foe.hex).filter(|_| foe.unit.is_none());
+            for hex in here.into_iter().chain(beside) {
+                if tried.contains(hex) || !targets.contains(hex) {
+                    continue;
+                }
+                tried.insert(hex);
+                let worth = self.prospect(battery, scene, marker, hex);
+                if best.is_none_or(|(most, at)| worth > most || worth == most && hex < at) {
+                    best = Some((worth, hex));
+                }
             }
         }
         best
+    }
+
+    /// The value of a marker in a hex now, or in the next stage, when it may be shifted onto enemies that no commander sees \[8.3a\].
+    fn prospect(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+        let now = self.worth(battery, scene, marker, hex);
+        if battery.view.game().scenario.switches.shift_needs_sight {
+            return now;
+        }
+        let field = &battery.view.game().scenario.map.field;
+        let concealed = |hex: &Hex| scene.in_hex(*hex).any(|foe| foe.unit.is_none());
+        let next = field.neighbours(hex).filter(concealed).map(|hex| self.worth(battery, scene, marker, hex));
+        now + LATER * (next.fold(0.0, f32::max) - now.max(0.0)).max(0.0)
     }
 
     /// The expected value of a marker in a hex, over its drift, in half victory points.
     fn worth(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
         let game = battery.view.game();
         let field = &game.scenario.map.field;
-        let drifts = usize::from(game.scenario.drift_hits.saturating_sub(1)).min(SIDES);
-        let each = 1.0 / FACES as f32;
-        let mut worth = battery.effect(scene, marker, hex) * (1.0 - each * drifts as f32);
-        for side in 0..drifts {
+        let mut worth = self.effect(battery, scene, marker, hex) * battery.on_target();
+        for side in 0..battery.drifts() {
             let beside = field.neighbour(hex, side);
             if beside.is_some() {
-                worth += each * battery.effect(scene, marker, beside);
+                worth += EACH * self.effect(battery, scene, marker, beside);
             }
         }
-        let again = self.aimed.iter().filter(|&&aimed| aimed == hex).count() as i32;
-        if worth > 0.0 { worth * AGAIN.powi(again) } else { worth }
+        worth
+    }
+
+    /// The value of the fire of a marker that falls on a hex, in half victory points, after that of earlier markers.
+    fn effect(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+        if !scene.held.contains(hex) && !scene.own_hexes.contains(hex) {
+            return 0.0;
+        }
+        let (view, hit) = (battery.view, battery.hit(marker, hex));
+        // Guns risk nothing, since their targets cannot fire back, and a lost platoon takes no more villages.
+        let prices = scene.theirs();
+        let prices = Prices { loss: prices.loss.max(KILL), ..prices };
+        let enemy = |foe: &Foe| {
+            let sure = if foe.unit.is_some() { 1.0 } else { UNSURE };
+            let small = if foe.kind == Kind::Commander { 0.5 } else { 1.0 };
+            sure * small * hit.worth_on(foe.level, prices, self.left(battery, foe))
+        };
+        let theirs: f32 = scene.in_hex(hex).map(enemy).sum();
+        if !scene.own_hexes.contains(hex) {
+            return theirs;
+        }
+        let prices = Prices { loss: scene.own().loss.max(KILL), ..scene.own() };
+        let own = |unit: UnitId| OWN * hit.worth(view.level(unit).unwrap_or(Level::Full), prices);
+        let ours: f32 = view.own().filter(|&unit| view.hex(unit) == hex).map(own).sum();
+        theirs - ours
     }
 }
 
@@ -139,8 +200,18 @@ fn price(battery: &Battery<'_>, support: usize) -> f32 {
 }
 
 impl Battery<'_> {
-    /// The value of the fire of a marker that falls on a hex, in half victory points.
-    fn effect(&self, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
+    /// The faces with which a marker drifts.
+    fn drifts(&self) -> usize {
+        usize::from(self.view.game().scenario.drift_hits.saturating_sub(1)).min(SIDES)
+    }
+
+    /// The probability that a marker does not drift.
+    fn on_target(&self) -> f32 {
+        1.0 - EACH * self.drifts() as f32
+    }
+
+    /// The fire of a marker on a unit in a hex.
+    fn hit(&self, marker: MarkerId, hex: Hex) -> Hit {
         let game = self.view.game();
         let ground = &game.scenario.grounds[game.scenario.map.ground[hex.index()].index()];
         let far = match game.crew(marker) {
@@ -152,26 +223,7 @@ impl Battery<'_> {
             }
             _ => 0,
         };
-        if !scene.held.contains(hex) && !scene.own_hexes.contains(hex) {
-            return 0.0;
-        }
-        let hit = self.lay.hits.fire(self.view.barrage(marker), i32::from(ground.indirect + far));
-        // Guns risk nothing, since their targets cannot fire back, and a lost platoon takes no more villages.
-        let prices = scene.theirs();
-        let prices = Prices { loss: prices.loss.max(KILL), ..prices };
-        let enemy = |foe: &Foe| {
-            let sure = if foe.unit.is_some() { 1.0 } else { UNSURE };
-            let small = if foe.kind == Kind::Commander { 0.5 } else { 1.0 };
-            sure * small * hit.worth(foe.level, prices)
-        };
-        let theirs: f32 = scene.in_hex(hex).map(enemy).sum();
-        if !scene.own_hexes.contains(hex) {
-            return theirs;
-        }
-        let prices = Prices { loss: scene.own().loss.max(KILL), ..scene.own() };
-        let own = |unit: UnitId| OWN * hit.worth(self.view.level(unit).unwrap_or(Level::Full), prices);
-        let ours: f32 = self.view.own().filter(|&unit| self.view.hex(unit) == hex).map(own).sum();
-        theirs - ours
+        self.lay.hits.fire(self.view.barrage(marker), i32::from(ground.indirect + far))
     }
 }
 

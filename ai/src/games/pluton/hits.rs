@@ -5,11 +5,14 @@ use kartacz_engine::games::pluton::odds::Odds;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::tables::{EQUAL, MAX_SHIFT, ODDS, SHIFTS, STRENGTHS};
 
+/// The most losses of one fire that are told apart.
+const MOST: usize = 6;
+
 /// The expected effect of fire on a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hit {
-    /// Losses.
-    losses: f32,
+    /// Losses, when the unit can take no more than this many.
+    losses: [f32; MOST + 1],
     /// The probabilities that it lowers efficiency by one level, and by two.
     once: f32,
     twice: f32,
@@ -26,15 +29,52 @@ pub(super) struct Prices {
     pub pinned: f32,
 }
 
+/// What fire can still do to a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Body {
+    /// The losses that it can take.
+    pub left: f32,
+    /// The half boxes that a loss costs it.
+    pub each: f32,
+    /// The probability that nothing else lowers its efficiency first.
+    pub calm: f32,
+}
+
+impl Body {
+    /// A unit with this many half boxes, of which a loss costs it some.
+    pub fn new(halves: u8, each: u8) -> Self {
+        let each = f32::from(each.max(1));
+        Self { left: f32::from(halves) / each, each, calm: 1.0 }
+    }
+}
+
 impl Hit {
-    /// The value of an effect on a unit of this efficiency.
+    /// The expected losses of a unit that can take no more than this many.
+    pub fn losses(self, left: f32) -> f32 {
+        let left = left.clamp(0.0, MOST as f32);
+        let whole = (left as usize).min(MOST - 1);
+        let part = left - whole as f32;
+        self.losses[whole] * (1.0 - part) + self.losses[whole + 1] * part
+    }
+
+    /// The probability that it lowers efficiency.
+    pub const fn lowers(self) -> f32 {
+        self.once + self.twice
+    }
+
+    /// The value of an effect on a unit of this efficiency, of which nothing else is known.
     pub fn worth(self, level: Level, prices: Prices) -> f32 {
+        self.worth_on(level, prices, Body { left: MOST as f32, each: 1.0, calm: 1.0 })
+    }
+
+    /// The value of an effect on a unit of this efficiency: it loses no more than it has.
+    pub fn worth_on(self, level: Level, prices: Prices, body: Body) -> f32 {
         let lowered = match level {
             Level::Full => self.once * prices.under_fire + self.twice * prices.pinned,
             Level::UnderFire => (self.once + self.twice) * (prices.pinned - prices.under_fire),
             Level::Pinned => 0.0,
         };
-        self.losses * prices.loss + lowered
+        self.losses(body.left) * body.each * prices.loss + body.calm * lowered
     }
 }
 
@@ -83,7 +123,9 @@ fn hit(odds: &Odds<'_>, strength: u8, sum: i32) -> Hit {
     let mut hit = Hit::default();
     for (effect, chance) in odds.effect(strength, sum).iter() {
         let chance = chance.decimal() as f32;
-        hit.losses += chance * f32::from(effect.losses);
+        for (most, losses) in hit.losses.iter_mut().enumerate() {
+            *losses += chance * f32::from(effect.losses).min(most as f32);
+        }
         match effect.levels {
             0 => {}
             1 => hit.once += chance,
@@ -103,4 +145,36 @@ fn clash(odds: &Odds<'_>, column: i32) -> Clash {
         }
     }
     clash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fire that costs one loss or three, with the same probability.
+    const FIRE: Hit = Hit { losses: [0.0, 1.0, 1.5, 2.0, 2.0, 2.0, 2.0], once: 0.5, twice: 0.5 };
+    const PRICES: Prices = Prices { loss: 1.0, under_fire: 0.5, pinned: 1.0 };
+
+    #[test]
+    fn a_unit_loses_no_more_than_it_has() {
+        assert_eq!(
+            [-1.0, 0.0, 0.5, 1.0, 2.5, 6.0, 40.0].map(|left| FIRE.losses(left)),
+            [0.0, 0.0, 0.5, 1.0, 1.75, 2.0, 2.0]
+        );
+        let fresh = FIRE.worth_on(Level::Full, PRICES, Body::new(6, 1));
+        assert_eq!(fresh, FIRE.worth(Level::Full, PRICES));
+        assert!(FIRE.worth_on(Level::Full, PRICES, Body::new(1, 1)) < fresh);
+    }
+
+    #[test]
+    fn a_loss_of_a_whole_box_counts_twice() {
+        let losses = |body| FIRE.worth_on(Level::Pinned, PRICES, body);
+        assert_eq!(losses(Body::new(6, 2)), 2.0 * losses(Body::new(3, 1)));
+    }
+
+    #[test]
+    fn what_is_pinned_already_is_not_pinned_again() {
+        let body = Body { calm: 0.0, ..Body::new(6, 1) };
+        assert_eq!(FIRE.worth_on(Level::Full, PRICES, body), FIRE.losses(6.0));
+    }
 }

@@ -24,7 +24,7 @@ const OTHERS: usize = 4;
 /// How much less than the best another place may be worth, in half victory points.
 const CLOSE: f32 = 1.5;
 /// The cost of going back to a hex that the unit has left lately, in half victory points.
-const BACK: f32 = 1.0;
+const BACK: f32 = 2.0;
 
 /// A move of a unit.
 #[derive(Clone, Debug)]

@@ -18,6 +18,8 @@ const ON_THE_WAY: f32 = 0.6;
 const SHELTERED: f32 = 1.0;
 /// The factor on fire at a commander without platoons: it hits him, and his company loses its commander.
 const ALONE: f32 = 3.0;
+/// The cost for a commander of standing alone in the open where an enemy overlooks it, in half victory points.
+const EXPOSED: f32 = 1.0;
 /// The factor on fire at units that lose whole boxes.
 const FRAIL: f32 = 2.5;
 /// The value of a hex into which a scout looks first, in half victory points.
@@ -144,7 +146,9 @@ impl Places {
         fire += weights.cover.min(1.0) * shelled;
         if self.kind == Kind::Commander {
             fire *= if others > 0 { SHELTERED } else { ALONE };
-            return self.post(desk, hex, others) - weights.fear * fire + if cover { weights.cover } else { 0.0 };
+            let exposed = if others == 0 && !cover && cell.watched { EXPOSED } else { 0.0 };
+            let cover = if cover { weights.cover } else { 0.0 };
+            return self.post(desk, hex, others) - weights.fear * fire + cover - exposed;
         }
         let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
         fire *= self.frail;

@@ -22,7 +22,7 @@ pub(super) const PLATOON: u8 = 6;
 
 /// The probability that a marker hits its hex, or, since it may be shifted, an adjacent one.
 const ON_TARGET: f32 = 0.4;
-const BESIDE: f32 = 0.25;
+const BESIDE: f32 = 0.4;
 /// The minimum number of targets that guns are assumed to choose from.
 const FEW: usize = 6;
 

@@ -35,10 +35,22 @@ fn units_do_not_waste_their_moves() {
     for name in &FIGHTS[1..] {
         let game = fight(name);
         for sums in counted(&game).sides {
-            let Sums { back, to_and_fro, aimed, aimed_near, .. } = sums;
+            let Sums { back, aimed, aimed_near, .. } = sums;
+            let to_and_fro = sums.to_and_fro.iter().sum();
             assert_eq!(back, 0, "{name}: moves out and back");
-            assert!(mean(to_and_fro) < 18.0, "{name}: {} units to and fro", mean(to_and_fro));
+            assert!(mean(to_and_fro) < 16.0, "{name}: {} units to and fro", mean(to_and_fro));
             assert!(aimed > 0 && 4 * aimed_near < aimed, "{name}: {aimed_near} of {aimed} barrages near own units");
+        }
+    }
+}
+
+#[test]
+fn commanders_keep_out_of_the_open_and_villages_are_held() {
+    for name in &FIGHTS[1..] {
+        for sums in counted(&fight(name)).sides {
+            assert!(mean(sums.alone) < 18.0, "{name}: {} commanders alone in the open", mean(sums.alone));
+            assert!(mean(sums.empty) < 2.8, "{name}: {} buildings needlessly empty", mean(sums.empty));
+            assert!(5 * sums.heaped < 2 * sums.aimed, "{name}: {} of {} barrages heaped", sums.heaped, sums.aimed);
         }
     }
 }
@@ -53,7 +65,8 @@ fn machine_guns_do_not_die_before_the_rifles() {
     for name in &FIGHTS[1..] {
         for sums in counted(&fight(name)).sides {
             let [rifles, guns] = [Kind::Rifle, Kind::Hmg].map(|kind| lost(&sums, kind));
-            assert!(guns < rifles + 0.12, "{name}: {guns} of the machine guns, {rifles} of the rifles");
+            // They are what enemy guns prefer to destroy.
+            assert!(guns < rifles + 0.16, "{name}: {guns} of the machine guns, {rifles} of the rifles");
         }
     }
 }

