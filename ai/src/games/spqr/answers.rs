@@ -2,16 +2,16 @@
 
 use kartacz_engine::games::spqr::action::Action;
 use kartacz_engine::games::spqr::arms::Class;
-use kartacz_engine::games::spqr::data::{LeaderId, LineId, UnitId, units_in};
+use kartacz_engine::games::spqr::data::{LineId, UnitId, units_in};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::Pressed;
 
 use super::arms::{Duty, Role};
-use super::leaders::business;
 use super::menu::Menu;
 use super::outcome::mean_excess;
 use super::place::Desk;
+use super::prepared;
 
 /// The cost of the gap that a withdrawal opens: foot, light troops, cavalry.
 const GAP: [f32; 3] = [0.8, 0.0, 0.1];
@@ -19,13 +19,11 @@ const GAP: [f32; 3] = [0.8, 0.0, 0.1];
 const APART: f32 = 0.5;
 /// The value of a withdrawal that is ordered.
 const ORDERED: f32 = 10.0;
-/// The chance that an enemy beside a unit attacks it.
-const ATTACKS: f32 = 0.7;
 /// The value of a longer line.
 const LONGER: f32 = 0.5;
 
 /// The attacker's hex that determines the angle: the hex adjacent to a unit that is nearest to an enemy.
-fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
+pub(super) fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
     let field = &desk.view.game().scenario.map.field;
     let around =
         desk.view.cells(unit).into_iter().filter(|cell| cell.is_some()).flat_map(|cell| field.neighbours(cell));
@@ -50,13 +48,13 @@ fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
     match action {
         Action::Withdraw { unit } => pressed(desk, unit, escape(desk, unit, mover)),
         Action::WithdrawLine { line, unit } => line_escape(desk, (line, unit), mover),
-        Action::UsePrepared { leader, .. } => prepared(desk, leader, mover),
+        Action::UsePrepared { leader, line } => prepared::use_order(desk, leader, line, mover),
         _ => 0.0,
     }
 }
 
 /// The value of a withdrawal, when orders leave it open.
-fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
+pub(super) fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
     match desk.brief.map_or(Pressed::Free, |brief| brief.pressed(desk.view, unit)) {
         Pressed::Free => value,
         Pressed::Stand => -1.0,
@@ -94,16 +92,6 @@ fn line_escape(desk: &Desk<'_>, (line, unit): (LineId, UnitId), mover: UnitId) -
         pressed(desk, unit, gain)
     });
     gains.sum()
-}
-
-/// \[6.59\] The gain from using a prepared order: the danger to a unit that the mover may reach, minus the phase that its
-/// leader loses.
-fn prepared(desk: &Desk<'_>, leader: LeaderId, mover: UnitId) -> f32 {
-    let view = desk.view;
-    let phase = if view.is_inactive(leader) { business(view, leader) } else { 0.0 };
-    let near =
-        view.units(view.side).filter(|&unit| view.apart(unit, mover) == 2 && view.card(unit).role() == Role::Foot);
-    near.map(|unit| pressed(desk, unit, escape(desk, unit, mover))).fold(0.0, f32::max) - phase
 }
 
 /// D8: the next hex of a withdrawal, or its end.
@@ -149,7 +137,7 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
             let cost = if tests { desk.books().test(unit, faster) } else { 0.0 };
             let turned = Stance { facing, ..now };
             let gain = exposure(desk, unit, now, mover, 0.0) - exposure(desk, unit, turned, mover, hits);
-            let value = ATTACKS * gain - desk.weights.loss * cost;
+            let value = desk.weights.expect * gain - desk.weights.loss * cost;
             if value > best.0 {
                 best = (value, Some(action));
             }

@@ -1,11 +1,12 @@
 //! Goals of units: the enemy that each fights best.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId, side_of};
+use kartacz_engine::games::spqr::arms::Class;
+use kartacz_engine::games::spqr::data::{MAX_SIDE, UnitId, bit, side_of};
 use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::odds::Odds;
-use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR};
+use kartacz_engine::games::spqr::state::{ATTACKER_SUPERIOR, Ammo, DEFENDER_SUPERIOR, MOVED};
 use kartacz_engine::games::spqr::tables::Superiority;
 use kartacz_engine::games::spqr::view::View;
 
@@ -21,11 +22,13 @@ pub(super) struct Goals {
     goals: [Goal; MAX_SIDE],
     /// The mean distance from the enemy of the heavy foot around each unit of it.
     fronts: [Option<f32>; MAX_SIDE],
+    /// The units that fresh foot of a line before theirs precedes, one bit each.
+    second: u64,
 }
 
 impl Default for Goals {
     fn default() -> Self {
-        Self { goals: [Goal::None; MAX_SIDE], fronts: [None; MAX_SIDE] }
+        Self { goals: [Goal::None; MAX_SIDE], fronts: [None; MAX_SIDE], second: 0 }
     }
 }
 
@@ -35,6 +38,8 @@ const MATCH: f32 = 0.4;
 const SUPERIOR: f32 = 4.0;
 /// The distance within which a unit keeps pace with other foot.
 const AROUND: u8 = 4;
+/// The distance within which foot of a line before its own precedes a unit.
+const AHEAD: u8 = 4;
 /// From where on foot is shy.
 const SHY: f32 = 0.5;
 /// The distance within which a unit avoids foot that has superiority over it.
@@ -53,12 +58,18 @@ impl Goals {
         self.fronts[unit as usize % MAX_SIDE]
     }
 
+    /// Whether fresh foot of a line before that of a unit, ahead of it, has still to move.
+    pub fn is_second(&self, unit: UnitId) -> bool {
+        self.second & bit(unit) != 0
+    }
+
     /// Gives each unit its goal.
     pub fn assign(&mut self, view: View<'_>, weights: &Weights, scene: &Scene, brief: Option<&Brief>) {
         for unit in view.units(view.side) {
             let ordered = brief.and_then(|brief| brief.goal(view, unit));
             self.goals[unit as usize % MAX_SIDE] = ordered.unwrap_or_else(|| own_goal(view, weights, unit));
         }
+        self.second = if weights.after > 0.0 { second(view, weights, scene) } else { 0 };
         self.fronts = [None; MAX_SIDE];
         if weights.pace > 0.0 {
             let foot = standing_foot(view, scene);
@@ -73,6 +84,30 @@ impl Goals {
 fn standing_foot(view: View<'_>, scene: &Scene) -> ArrayVec<(UnitId, u8), MAX_SIDE> {
     let stands = |&unit: &UnitId| view.card(unit).role() == Role::Foot && !view.is_routed(unit);
     view.units(view.side).filter(stands).map(|unit| (unit, scene.far(view.hex(unit)))).collect()
+}
+
+/// The foot that fresh foot of a line before its own precedes, one bit each.
+fn second(view: View<'_>, weights: &Weights, scene: &Scene) -> u64 {
+    let foot = standing_foot(view, scene);
+    let second = foot.iter().filter(|&&one| foot.iter().any(|&other| precedes(view, weights, other, one)));
+    second.fold(0, |all, &(unit, _)| all | bit(unit))
+}
+
+/// Whether foot is ahead of another unit, of a line before its, and fresh, and has still to move.
+fn precedes(view: View<'_>, weights: &Weights, (unit, far): (UnitId, u8), (other, farther): (UnitId, u8)) -> bool {
+    let [rank, later] = [unit, other].map(|unit| rank(view.card(unit).class));
+    let ahead = rank < later && far < farther && view.apart(unit, other) <= AHEAD;
+    let fresh = !is_worn(view, weights, unit) && !view.counter(unit).has(MOVED) && view.takes_orders(unit);
+    ahead && fresh && !view.is_zoned(unit)
+}
+
+/// The place of a class in the order of the lines. Cohorts are on the flanks of the hastati.
+const fn rank(class: Class) -> u8 {
+    match class {
+        Class::Principes => 2,
+        Class::Triarii => 3,
+        _ => 1,
+    }
 }
 
 /// The mean distance from the enemy of the other heavy foot near a unit of it.

@@ -2,16 +2,15 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, units_in};
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side};
 use kartacz_engine::games::spqr::hex::Hex;
-use kartacz_engine::games::spqr::plan::{Preparation, Will};
+use kartacz_engine::games::spqr::plan::Will;
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::games::spqr::window::{MOMENTUM, Window};
 
 use super::arms::Duty;
 use super::menu::Menu;
 use super::place::Desk;
-use super::plan::rough_gain;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -223,27 +222,6 @@ pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
         }
     }
     menu.settle(best.1)
-}
-
-/// D1: a prepared withdrawal order for worn foot, else a dummy. An order costs the overall commander a phase \[6.58\],
-/// and using it costs the leader his own \[6.59\].
-pub(super) fn prepare(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
-    let view = desk.view;
-    let leader = view.frame().leader;
-    let hex = view.leader_hex(leader);
-    let mut worn = -business(view, leader);
-    for unit in units_in(view.side, view.on_map(view.side)).filter(|&unit| view.commands(leader, unit)) {
-        if view.apart_hex(unit, hex) <= view.range(leader) && !view.is_routed(unit) {
-            worn += desk.weights.prepare * f32::from(view.hits(unit)) - 0.2 * rough_gain(desk, unit);
-        }
-    }
-    let dummy = match desk.brief.map_or(Preparation::Free, |brief| brief.leader(leader).prepare) {
-        Preparation::Free => worn <= 0.0,
-        Preparation::Order => false,
-        Preparation::Dummy => true,
-        Preparation::None => return menu.settle(Some(Action::Pass)),
-    };
-    menu.settle(Some(Action::Prepare { leader, dummy }))
 }
 
 /// Placement of replacements and elephant commanders.

@@ -26,6 +26,7 @@ mod path;
 mod phase;
 mod place;
 mod plan;
+mod prepared;
 mod queue;
 mod ranks;
 mod reach;

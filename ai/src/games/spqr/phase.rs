@@ -14,7 +14,7 @@ use super::reach::Reach;
 use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
-use super::{answers, leaders, shock};
+use super::{answers, leaders, prepared, shock};
 
 /// A phase: the scenario, the turn, the number of the orders phase, and the side that decides.
 type Key = (u64, u8, u8, Side);
@@ -131,7 +131,7 @@ fn waiting(view: View<'_>, weights: &Weights) -> [f32; 3] {
 /// Decisions that are independent of each other.
 fn answer(desk: &Desk<'_>, window: Window, menu: &mut Menu<'_>) -> Action {
     match window {
-        Window::Preparation => leaders::prepare(desk, menu),
+        Window::Preparation => prepared::prepare(desk, menu),
         Window::LeaderMove => leaders::step(desk, menu),
         Window::LeaderRetreat => leaders::withdraw(desk, menu),
         Window::Mahouts => leaders::put(desk, menu),

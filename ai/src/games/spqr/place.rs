@@ -86,7 +86,7 @@ impl<'a> Desk<'a> {
             let ahead = towards.is_some() && at.angle(field, towards) == Some(Angle::Front);
             if ahead { LOOK } else { 0.0 }
         };
-        let advance = self.weights.advance[role as usize];
+        let advance = self.advance(unit, role);
         match self.goals.of(unit) {
             Goal::None => 0.0,
             Goal::Go(hex) if hex == at.hex => LOOK,
@@ -95,6 +95,12 @@ impl<'a> Desk<'a> {
             Goal::Reload => self.weights.spare * f32::from(self.scene.far(at.hex).min(OUT_OF_RANGE)),
             Goal::Stay => -advance * f32::from(field.distance(at.hex, self.view.hex(unit))),
         }
+    }
+
+    /// The value for a unit of a hex nearer to its goal.
+    pub fn advance(&self, unit: UnitId, role: Role) -> f32 {
+        let share = if self.goals.is_second(unit) { 1.0 - self.weights.after } else { 1.0 };
+        share * self.weights.advance[role as usize]
     }
 
     /// The cost for heavy foot of being ahead of the foot around it; in a moving line, all units advance together.

@@ -48,7 +48,7 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
     let gain = match desk.goals.of(unit) {
         Goal::Go(hex) => {
             let far = f32::from(view.apart_hex(unit, hex).saturating_sub(1));
-            desk.weights.advance[view.card(unit).role() as usize] * far.min(allowance)
+            desk.advance(unit, view.card(unit).role()) * far.min(allowance)
         }
         Goal::Away => {
             let far = desk.scene.far(view.hex(unit));
@@ -117,7 +117,10 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan
     for (place, formed) in
         ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends && formed.at.hex != without)
     {
-        let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits));
+        // [6.41] A phalanx that goes beyond its allowance tests.
+        let fast = formed.cost > view.card(unit).allowance;
+        let strain = if fast { f32::from(9 - view.quality(unit).min(9)) / 10.0 } else { 0.0 };
+        let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits) + strain);
         let gain = desk.place(unit, formed.at, true) - stays - hits;
         if gain > best.1 {
             best = (place, gain);

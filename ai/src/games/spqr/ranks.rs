@@ -23,7 +23,7 @@ pub(super) struct Formed {
     /// Whether the move can end there.
     pub ends: bool,
     /// The points spent.
-    cost: u8,
+    pub cost: u8,
     /// The index of the previous stance; its own for the start.
     before: u16,
     /// How it came there.

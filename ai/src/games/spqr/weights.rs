@@ -62,12 +62,16 @@ weights::weights! {
     shared: f32 = Even(1.0);
     /// Factor on the hit of a unit that moves again in a turn.
     tired: f32 = Ratio(5.0);
-    /// Value of each hit that units of a line have, for an order of prepared withdrawal.
+    /// Chance that an enemy beside a unit attacks it, for a turn in reaction.
+    expect: f32 = Even(1.0);
+    /// Factor on the losses that an order of prepared withdrawal may avoid.
     prepare: f32 = Ratio(2.0);
     /// Factor on the gain of a line command, relative to that of individual orders.
     lines: f32 = Ratio(5.0);
     /// Value for a phalanx of each other phalanx beside it.
     pair: f32 = Ratio(5.0);
+    /// Share of the value of an advance that foot loses while fresh foot of a line before its own, ahead of it, has still to move.
+    after: f32 = Even(1.0);
     /// Share of the value of an advance of foot that is lost while all leaders of the enemy are still to come.
     wait: f32 = Even(1.0);
 }

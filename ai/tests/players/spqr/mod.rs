@@ -2,6 +2,7 @@
 
 mod heuristic;
 mod learned;
+mod lines;
 mod one_ply;
 mod positions;
 mod scripted;

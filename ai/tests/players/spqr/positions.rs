@@ -7,7 +7,7 @@ use super::shipped::{Shipped, battle};
 use crate::common::positions::answered;
 
 /// The positions that the heuristic passes today: the number may only grow.
-const PASSED: usize = 30;
+const PASSED: usize = 32;
 
 #[test]
 fn the_heuristic_answers_the_positions_as_well_as_it_did() {

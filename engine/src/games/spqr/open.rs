@@ -136,6 +136,8 @@ open! {
     may_attack(unit: UnitId) -> bool;
     /// \[8.32, 9.15\] The enemies that a unit would attack, as a bit mask.
     targets(unit: UnitId) -> u64;
+    /// \[9.72\] Whether a unit may attack after it has moved.
+    may_attack_moved(unit: UnitId) -> bool;
     /// \[9.71\] Whether the doctrine of the triarii keeps a unit from moving.
     is_held_back(unit: UnitId) -> bool;
     /// \[8.35\] The angle at which a unit attacks another one.
@@ -144,6 +146,8 @@ open! {
     combat_of(unit: UnitId) -> Option<u8>;
     /// The units of a side that still fight in a combat, as a bit mask.
     fighting(combat: u8, side: Side) -> u64;
+    /// The movement points that a unit has left in its move; 0 when it is not moving.
+    points_left(unit: UnitId) -> u8;
     /// \[6.51\] The movement points with which a unit may withdraw from another.
     withdrawal_points(unit: UnitId, mover: UnitId) -> u8;
     /// \[6.52\] The angle from which a unit approaches another.

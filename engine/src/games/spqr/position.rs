@@ -65,6 +65,12 @@ impl<'a> Position<'a> {
         self.frames().iter().rev().copied().find(|frame| frame.window == window)
     }
 
+    /// The movement points that a unit has left in its move; 0 when it is not moving.
+    #[must_use]
+    pub fn points_left(self, unit: UnitId) -> u8 {
+        self.innermost(Window::Move).filter(|frame| frame.unit == unit).map_or(0, |frame| frame.left)
+    }
+
     /// The orders phase in progress.
     #[must_use]
     pub const fn orders(self) -> &'a Orders {
