@@ -41,7 +41,6 @@ fn lines_give_way_by_prepared_orders() {
     let game = battle(BATTLES[1]);
     let [carthage, _] = standard();
     let units = withdrawn(&game, carthage, 60);
-    println!("{units} units");
     assert!(units > 0);
     assert_eq!(withdrawn(&game, Weights { prepare: 0.0, ..carthage }, 20), 0);
 }
