@@ -5,8 +5,8 @@
 //! ([`plans`]), and which units take the place of weak ones ([`relief`]); the other units then move one after the other to the hex of
 //! most value ([`moves`], [`reach`], [`marches`]), with an eye to what the enemy can do to them there ([`danger`]) and to their ways of
 //! retreat ([`retreat`], [`closing`]). When the phase of combat begins, attacks are chosen again, by the exact results of the table
-//! ([`attacks`], [`toll`]); [`losses`] and [`choices`] have the other decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions; [`candidates`] and
-//! [`variants`] what players compare by it.
+//! ([`attacks`], [`toll`]); [`losses`] and [`choices`] have the other decisions. All values are in points of strength. [`learned`] has the
+//! features of a learned value of positions; [`candidates`] and [`variants`] what players compare by it.
 
 mod attacks;
 pub mod candidates;
