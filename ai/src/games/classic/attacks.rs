@@ -17,12 +17,12 @@ use super::weights::Weights;
 const MOST: usize = 24;
 /// The cost of committing a unit, in shares of its value: it could attack elsewhere.
 const COMMITTED: f32 = 0.02;
+/// The margin of an attack as a multiple of the chance that it hurts the attackers, up to the whole margin.
+const HARMED: f32 = 2.0;
 /// The cost of being repelled, in shares of the value of the attackers.
-const REPELLED: f32 = 0.2;
-/// The enemies that attack from one hex, as far as danger goes.
-const ABREAST: usize = 1;
+pub(super) const REPELLED: f32 = 0.2;
 /// The table of ordinary attacks.
-const ORDINARY: u8 = 0;
+pub(super) const ORDINARY: u8 = 0;
 
 /// What a side looks at.
 #[derive(Clone, Copy)]
@@ -36,13 +36,15 @@ pub(super) struct Eyes<'a, 'g, B: Board> {
 
 /// The units on one side of a fight, summed up.
 #[derive(Clone, Copy, Debug, Default)]
-struct Party {
+pub(super) struct Party {
     /// What all of it is worth.
-    value: f32,
+    pub value: f32,
     /// Its steps.
-    steps: f32,
+    pub steps: f32,
     /// Its cheapest step.
     cheapest: f32,
+    /// What the units are worth that would be lost by a retreat.
+    cornered: f32,
 }
 
 impl<B: Board> Eyes<'_, '_, B> {
@@ -50,13 +52,20 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// morale of its army, and what is left of the army.
     pub fn value_of(&self, unit: UnitId) -> f32 {
         let (values, scenario) = (self.at.values(unit), self.at.scenario());
-        let points = if scenario.victory.losses { self.chart.worth(scenario, unit) } else { 0.0 };
+        let points = self.points_of(unit);
         let side = scenario.side_of(unit).index();
         let nerve = self.chart.nerve[side] * f32::from(values.defence) + self.scene.last[side];
         self.scene.future * f32::from(values.attack.max(values.defence)).max(1.0) + points + nerve
     }
 
-    fn party(&self, units: impl Iterator<Item = UnitId>) -> Party {
+    /// What the enemy scores for the loss of a unit, in points of strength.
+    pub fn points_of(&self, unit: UnitId) -> f32 {
+        let scenario = self.at.scenario();
+        if scenario.victory.losses { self.chart.worth(scenario, unit) } else { 0.0 }
+    }
+
+    /// Units, summed up.
+    pub fn party(&self, units: impl Iterator<Item = UnitId>) -> Party {
         let mut party = Party { cheapest: f32::MAX, ..Party::default() };
         for unit in units {
             let (value, steps) = (self.value_of(unit), f32::from(self.at.counter(unit).steps.max(1)));
@@ -68,16 +77,46 @@ impl<B: Board> Eyes<'_, '_, B> {
     }
 
     /// The value of an attack of the phase on a hex by these units at these odds, in points of strength.
-    pub fn value_of_attack(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, balance: &Balance) -> f32 {
-        let toll = self.chart.toll(self.at.table_number(), balance.column, balance.modifier);
-        self.value_of_toll(attackers, target, &toll)
+    pub fn value_of_attack(
+        &self,
+        attackers: impl Iterator<Item = UnitId> + Clone,
+        target: Hex,
+        balance: &Balance,
+    ) -> f32 {
+        let toll = self.toll_of(balance);
+        self.value_of_toll(attackers.map(|unit| (unit, self.at.hex(unit))), target, &toll)
     }
 
-    /// The value of an attack with these chances.
-    pub fn value_of_toll(&self, attackers: impl Iterator<Item = UnitId>, target: Hex, toll: &Toll) -> f32 {
-        let (own, enemy) = (self.party(attackers), self.party(self.at.stack(target)));
+    /// The chances of an attack of the phase.
+    pub fn toll_of(&self, balance: &Balance) -> Toll {
+        self.chart.toll(self.at.table_number(), balance.column, balance.modifier)
+    }
+
+    /// Whether an attack is worth it: its value must be more than a share of what the attackers are worth, unless it cannot hurt them.
+    pub fn pays(&self, value: f32, committed: f32, toll: &Toll) -> bool {
+        let margin = self.weights.caution * committed * (HARMED * toll.harm).min(1.0);
+        value > margin
+    }
+
+    /// What units are worth in all.
+    pub fn committed(&self, units: impl Iterator<Item = UnitId>) -> f32 {
+        units.map(|unit| self.value_of(unit)).sum()
+    }
+
+    /// The attackers, summed up, from these hexes; none for a hex that is not known yet.
+    fn attackers(&self, units: impl Iterator<Item = (UnitId, Hex)> + Clone, toll: &Toll) -> Party {
+        let mut party = self.party(units.clone().map(|(unit, _)| unit));
+        if toll.routed > 0.0 {
+            party.cornered = units.map(|(unit, hex)| self.cornered(unit, hex) * self.value_of(unit)).sum();
+        }
+        party
+    }
+
+    /// The value of an attack with these chances by units from these hexes; none for a hex that is not known yet.
+    pub fn value_of_toll(&self, units: impl Iterator<Item = (UnitId, Hex)> + Clone, target: Hex, toll: &Toll) -> f32 {
+        let (own, enemy) = (self.attackers(units, toll), self.party(self.at.stack(target)));
         let step = enemy.value / enemy.steps.max(1.0);
-        let trapped = if toll.retreat > 0.0 && self.is_trapped(target) { 1.0 } else { 0.0 };
+        let trapped = if toll.retreat > 0.0 { self.trapped(target) } else { 0.0 };
         let gone = (toll.defender_gone + toll.retreat * trapped).min(1.0);
         let lost = (toll.defender_steps * step).min(enemy.value) * (1.0 - gone) + enemy.value * gone;
         let driven = (toll.retreat * (1.0 - trapped)).min(1.0);
@@ -89,7 +128,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         let matched = toll.matched * (toll.defender_steps * step).max(own.cheapest);
         let cost = (toll.attacker_steps * own.cheapest + matched).min(own.value)
             + toll.attacker_gone * own.value
-            + toll.repelled * REPELLED * own.value;
+            + toll.repelled * REPELLED * own.value
+            + toll.routed * (1.0 - REPELLED) * own.cornered;
         gain - cost
     }
 
@@ -102,49 +142,41 @@ impl<B: Board> Eyes<'_, '_, B> {
         self.weights.take * (worth.take + worth.sit)
     }
 
-    /// Whether the units in a hex have nowhere to retreat.
-    pub fn is_trapped(&self, target: Hex) -> bool {
-        let (at, scenario) = (self.at, self.at.scenario());
-        let owner = at.occupier(target).unwrap_or(self.side.other());
-        let zoc = &scenario.zoc;
-        let free = |near: Hex| {
-            let occupier = at.occupier(near);
-            let barred = zoc.blocks.retreat && at.in_zone_unless_held(near, owner, zoc.friends.retreat);
-            occupier != Some(owner.other()) && !barred && (occupier.is_none() || scenario.retreat.through)
-        };
-        !scenario.map.field.neighbours(target).any(free)
+    /// What the units in a hex lose by a retreat that they cannot make, in shares of them.
+    fn trapped(&self, target: Hex) -> f32 {
+        self.at.stack(target).map(|unit| self.cornered(unit, target)).fold(0.0, f32::max)
     }
 
-    /// The best attack of the phase: the hex and its value, with the attackers in `chosen`; none when no attack is possible.
-    pub fn best_attack(
-        &self,
-        kind: FightKind,
-        chosen: &mut Vec<UnitId>,
-        trial: &mut Vec<UnitId>,
-    ) -> Option<(Hex, f32)> {
+    /// The best attack of the phase, with the attackers in `chosen`; none when no attack is worth it.
+    pub fn best_attack(&self, kind: FightKind, chosen: &mut Vec<UnitId>, trial: &mut Vec<UnitId>) -> Option<Hex> {
         let mut best: Option<(Hex, f32)> = None;
         for target in self.at.targets().iter().filter(|&hex| self.at.may_target(hex)) {
-            let Some(value) = self.choose_attackers(target, kind, trial) else { continue };
+            let Some((value, balance)) = self.choose_attackers(target, kind, trial) else { continue };
+            let committed = self.committed(trial.iter().copied());
+            if !self.pays(value, committed, &self.toll_of(&balance)) {
+                continue;
+            }
+            let value = value - COMMITTED * committed;
             if best.is_none_or(|(_, known)| value > known) {
                 best = Some((target, value));
                 std::mem::swap(chosen, trial);
             }
         }
-        best
+        best.map(|(hex, _)| hex)
     }
 
     /// The attackers of a hex that make the attack worth most; none when it cannot be attacked. They are added one by one, the
-    /// strongest first; then those without which the column would be the same are left out.
-    fn choose_attackers(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) -> Option<f32> {
+    /// strongest first; then those without which the column would be the same are left out. Its value and its odds.
+    fn choose_attackers(&self, target: Hex, kind: FightKind, chosen: &mut Vec<UnitId>) -> Option<(f32, Balance)> {
         let mut all: ArrayVec<UnitId, MOST> = self.at.candidates(target).take(MOST).collect();
         self.sort(&mut all, kind);
         let near = |units: &[UnitId]| self.is_near(units.iter().copied(), target, kind);
-        let (value, many, balance) = self.best_party(target, kind, (&all, 1), near)?;
+        let (_, many, balance) = self.best_party(target, kind, (&all, 1), near)?;
         chosen.clear();
         chosen.reserve(MOST);
         chosen.extend(&all[..many]);
         self.spare(target, kind, &balance, chosen);
-        Some(value)
+        Some((self.value_of_attack(chosen.iter().copied(), target, &balance), balance))
     }
 
     /// The units that make an attack in preparation worth more, added one by one, the strongest first.
@@ -190,7 +222,7 @@ impl<B: Board> Eyes<'_, '_, B> {
 
     /// The value of an attack by these units, less what it costs to commit them.
     fn value_of_party(&self, units: &[UnitId], target: Hex, balance: &Balance) -> f32 {
-        let committed = units.iter().map(|&unit| self.value_of(unit)).sum::<f32>();
+        let committed = self.committed(units.iter().copied());
         self.value_of_attack(units.iter().copied(), target, balance) - COMMITTED * committed
     }
 
@@ -224,7 +256,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         let value = |attack: u32| {
             let balance = at.estimate(attack, target);
             let toll = self.chart.toll(ORDINARY, balance.column, balance.modifier);
-            self.value_of_toll(friends.clone().chain([unit]), target, &toll)
+            let places = friends.clone().map(|one| (one, at.hex(one)));
+            self.value_of_toll(places.chain([(unit, Hex::NONE)]), target, &toll)
         };
         let before: u32 = friends.clone().map(strength).sum();
         let after = value(before + strength(unit));
@@ -234,39 +267,5 @@ impl<B: Board> Eyes<'_, '_, B> {
         // A unit that makes an attack possible is worth more than one that adds to what is enough.
         let before = if before > 0 { value(before).max(0.0) } else { 0.0 };
         (after.max(0.0) - before + self.weights.concentration * after.max(0.0)).max(0.0)
-    }
-
-    /// The strength with which the enemy could attack a hex next: not more than has room before it.
-    fn threat(&self, hex: Hex) -> f32 {
-        let scene = self.scene;
-        let threat = scene.threat[hex.index()];
-        if threat <= scene.strongest {
-            return threat;
-        }
-        let away = scene.enemy[hex.index()];
-        let is_open = |near: &Hex| scene.enemy[near.index()] <= away && self.at.occupier(*near) != Some(self.side);
-        let fronts = self.at.scenario().map.field.neighbours(hex).filter(is_open).count().max(1);
-        threat.min(scene.strongest * (fronts * ABREAST) as f32)
-    }
-
-    /// What the enemy's next attack on a unit in a hex would destroy, in shares of the unit, less what the attack would cost him.
-    pub fn danger(&self, unit: UnitId, hex: Hex) -> f32 {
-        let threat = self.threat(hex);
-        if threat <= 0.0 {
-            return 0.0;
-        }
-        let at = self.at;
-        let friends = at.stack(hex).filter(|&one| one != unit && at.scenario().side_of(one) == self.side);
-        let all = friends.chain([unit]);
-        let defence: u32 = all.clone().map(|one| at.defence_of(one)).sum();
-        let balance = at.estimate_against((threat * 100.0) as u32, defence, hex, self.side);
-        let toll = self.chart.toll(ORDINARY, balance.column, balance.modifier);
-        let own = self.party(all);
-        let lost = (toll.defender_steps / own.steps.max(1.0)).min(1.0) + toll.defender_gone;
-        let lost = (lost + self.weights.ground * (toll.retreat + toll.disrupted)).min(1.0);
-        let step = self.scene.future * self.scene.step;
-        let cost = (toll.attacker_steps + toll.matched * toll.defender_steps) * step
-            + (toll.attacker_gone + REPELLED * toll.repelled) * self.scene.future * threat;
-        (lost - cost / own.value.max(0.1)).max(0.0)
     }
 }

@@ -3,8 +3,9 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::classic::Classic;
 use kartacz_engine::games::classic::board::Board;
-use kartacz_engine::games::classic::data::{Hex, PhaseKind, Scenario, UnitId};
+use kartacz_engine::games::classic::data::{Effect, Hex, PhaseKind, Scenario, UnitId};
 
+use super::marches::Marches;
 use super::toll::{Toll, Tolls};
 
 /// What does not change.
@@ -26,6 +27,10 @@ pub(super) struct Chart {
     pub nerve: [f32; 2],
     /// The hexes that a unit can go at most for a movement point.
     pub pace: u8,
+    /// The most hexes that a result makes units retreat.
+    pub retreat: u8,
+    /// The hexes of march from every hex to every other.
+    pub marches: Marches,
     /// The distance in hexes from every hex to every other.
     distances: Vec<u8>,
 }
@@ -51,6 +56,8 @@ impl Chart {
             _ => 0.25,
         });
         self.pace = scenario.routes.iter().map(|route| route.hexes_per_point).max().unwrap_or(1).max(1);
+        self.marches = Marches::of(game);
+        self.retreat = longest_retreat(scenario);
         self.distances.clear();
         for from in field.hexes() {
             self.distances.extend(field.hexes().map(|to| field.distance(from, to)));
@@ -73,6 +80,15 @@ impl Chart {
     pub fn worth(&self, scenario: &Scenario, unit: UnitId) -> f32 {
         f32::from(scenario.unit(unit).worth) * self.point
     }
+}
+
+/// The most hexes that a result makes units retreat.
+fn longest_retreat(scenario: &Scenario) -> u8 {
+    let hexes = |effect: &Effect| match *effect {
+        Effect::Retreat { hexes, .. } => hexes,
+        _ => 0,
+    };
+    scenario.results.iter().flat_map(|result| &result.effects).map(hexes).max().unwrap_or(0)
 }
 
 /// The points of all objectives and units.

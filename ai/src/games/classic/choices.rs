@@ -54,7 +54,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         value - self.weights.front * self.strength(unit) * enemy
     }
 
-    /// A step is worth its strength; more where the enemy is near.
+    /// A step is worth its strength, more where the enemy is near, and a share of the hex that the unit holds alone, or is to hold.
     fn value_of_step(&self, unit: UnitId) -> f32 {
         let known = self.at.scenario().unit(unit);
         let steps = self.at.counter(unit).steps;
@@ -65,20 +65,16 @@ impl<B: Board> Eyes<'_, '_, B> {
         let gain = strength((steps + 1).min(known.steps)) - strength(steps);
         let hex = self.at.hex(unit);
         let near = if hex.is_some() { 1.0 / (1.0 + f32::from(self.scene.enemy[hex.index()])) } else { 0.0 };
-        gain * (1.0 + near)
+        let stake = if hex.is_some() { self.stake(unit, hex) } else { self.vacant() };
+        gain * (1.0 + near) + stake / f32::from(steps + 1)
     }
 
-    /// Losing the least is best for one's own units, losing the most for the enemy's.
-    fn value_of_loss(&self, unit: UnitId) -> f32 {
-        let known = self.at.scenario().unit(unit);
-        let steps = self.at.counter(unit).steps;
-        let strength = |steps: u8| f32::from(known.with(steps).attack.max(known.with(steps).defence));
-        let now = strength(steps);
-        let lost = match steps {
-            0 | 1 => self.value_of(unit).max(now) + 1.0,
-            _ => now - strength(steps - 1),
-        };
-        if self.at.scenario().side_of(unit) == self.side { -lost } else { lost }
+    /// What the hex is worth that most needs a unit.
+    fn vacant(&self) -> f32 {
+        let grounds = &self.scene.grounds;
+        let empty = grounds.hexes.iter().filter(|&&hex| self.at.occupier(hex).is_none());
+        let own = empty.filter(|&&hex| self.at.owned(self.side).contains(hex));
+        own.map(|&hex| self.value_of_post(hex)).fold(0.0, f32::max)
     }
 
     /// The next hex of a retreat: for one's own unit the best, for an enemy the worst.
@@ -118,7 +114,7 @@ impl<B: Board> Eyes<'_, '_, B> {
     fn value_of_giving_way(&self) -> f32 {
         let unit = self.at.fight().unit;
         let here = self.at.hex(unit);
-        let lost = if self.is_trapped(here) { 1.0 } else { 0.1 };
+        let lost = self.cornered(unit, here).max(0.1);
         self.value_in(unit, here) - lost * self.value_of(unit)
     }
 
@@ -151,13 +147,13 @@ impl<B: Board> Eyes<'_, '_, B> {
 
     /// The overrun of most value, if one of these is worth it.
     pub fn best_overrun(&self, legal: &[Action]) -> Option<Action> {
-        let committed: f32 = self.at.movers().map(|unit| self.value_of(unit)).sum();
-        let mut best = (None, self.weights.caution * committed);
+        let committed = self.committed(self.at.movers());
+        let mut best = (None, 0.0);
         for &action in legal {
             let Action::Overrun { hex } = action else { continue };
             let balance = self.at.balance(self.at.movers(), hex, FightKind::Overrun, [0; 2]);
             let value = self.value_of_attack(self.at.movers(), hex, &balance);
-            if value > best.1 {
+            if value > best.1 && self.pays(value, committed, &self.toll_of(&balance)) {
                 best = (Some(action), value);
             }
         }

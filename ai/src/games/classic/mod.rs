@@ -2,23 +2,30 @@
 //!
 //! Once a phase it looks at the scene ([`scene`]): zones of control, threats, what hexes are worth ([`ground`]), the ways to them
 //! ([`field`]) and the hexes that are in the enemy's way ([`screen`]). It plans the attacks of the phase of combat that follows
-//! ([`plans`]); the other units then move one after the other to the hex of most value ([`moves`], [`reach`]). When the phase of
-//! combat begins, attacks are chosen again, by the exact results of the table ([`attacks`], [`toll`]); [`choices`] has the other
-//! decisions. All values are in points of strength. [`learned`] has the features of a learned value of positions; [`candidates`] and
-//! [`variants`] what players compare by it.
+//! ([`plans`]), and which units take the place of weak ones ([`relief`]); the other units then move one after the other to the hex of
+//! most value ([`moves`], [`reach`], [`marches`]), with an eye to what the enemy can do to them there ([`danger`]) and to their ways of
+//! retreat ([`retreat`], [`closing`]). When the phase of combat begins, attacks are chosen again, by the exact results of the table
+//! ([`attacks`], [`toll`]); [`losses`] and [`choices`] have the other decisions. All values are in points of strength. [`learned`] has the
+//! features of a learned value of positions; [`candidates`] and [`variants`] what players compare by it.
 
 mod attacks;
 pub mod candidates;
 mod chart;
 mod choices;
+mod closing;
+mod danger;
 mod field;
 mod greedy;
 mod ground;
 mod learned;
+mod losses;
+mod marches;
 mod menu;
 mod moves;
 mod plans;
 mod reach;
+mod relief;
+mod retreat;
 mod scene;
 mod screen;
 mod stances;

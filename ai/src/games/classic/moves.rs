@@ -16,6 +16,10 @@ const SHARED: f32 = 0.2;
 
 /// The share of the value of a hex that is lost with its unit.
 const YIELDED: f32 = 0.5;
+/// How far victory points for a unit count besides, where an attack endangers it: they draw the enemy.
+const EXPOSED: f32 = 0.7;
+/// The share of a friend that is lost as a unit fills its last way of retreat.
+const CROWDED: f32 = 0.3;
 
 /// What a unit adds to attacks on hexes; those beyond the room for them are computed again.
 type Known = ArrayVec<(Hex, f32), 24>;
@@ -28,6 +32,8 @@ pub(super) struct Mover {
     strength: f32,
     /// What its loss costs.
     value: f32,
+    /// How much of that is victory points.
+    points: f32,
     /// The share of a turn in which it moves a hex.
     turn: f32,
     /// The weight of attacks that it can take part in.
@@ -60,6 +66,7 @@ impl<B: Board> Eyes<'_, '_, B> {
             class: self.at.scenario().unit(unit).class,
             strength: self.strength(unit),
             value: self.value_of(unit),
+            points: self.points_of(unit),
             turn: 1.0 / f32::from(self.at.values(unit).moves.max(1)),
             assault: if self.at.may_fight(unit) { assault } else { 0.0 },
         }
@@ -76,10 +83,15 @@ impl<B: Board> Eyes<'_, '_, B> {
         self.calm_value(mover, hex) - self.fear(mover, hex)
     }
 
+    /// The value of a unit in a hex with what it has to fear there, but without attacks and the worth of the hex.
+    pub fn march_value(&self, mover: &Mover, hex: Hex) -> f32 {
+        self.quiet_value(mover, hex) - self.value_of_ground(mover.unit, hex)
+    }
+
     /// The value of a unit in a hex before any fight.
     fn calm_value(&self, mover: &Mover, hex: Hex) -> f32 {
         let (scene, weights, strength) = (self.scene, self.weights, mover.strength);
-        let enemy = f32::from(scene.enemy[hex.index()].min(40));
+        let enemy = f32::from(scene.march(self.chart, mover.class, hex).min(40));
         let mut value = -weights.hunt * scene.future * strength * enemy * mover.turn;
         if scene.has_goal && scene.moves_again {
             value -= weights.advance * scene.rush * strength * scene.turns_to_goal(mover.class, hex).min(FAR);
@@ -143,10 +155,20 @@ impl<B: Board> Eyes<'_, '_, B> {
         mover.assault * best.unwrap_or(0.0)
     }
 
-    /// What the enemy's attacks on a unit in a hex cost: a part of the unit, and the ground that it holds.
+    /// What the enemy's attacks on a unit in a hex cost: a part of the unit, the points for it, and the ground that it holds; and
+    /// what it costs that friends cannot retreat past it.
     fn fear(&self, mover: &Mover, hex: Hex) -> f32 {
-        let cost = self.weights.fear * mover.value + YIELDED * self.value_of_post(hex);
-        if cost > 0.0 { cost * self.danger(mover.unit, hex) } else { 0.0 }
+        let cost = self.weights.fear * mover.value + EXPOSED * mover.points + YIELDED * self.value_of_post(hex);
+        let danger = if cost > 0.0 { cost * self.danger(mover.unit, hex) } else { 0.0 };
+        danger + CROWDED * self.crowding(mover.unit, hex)
+    }
+
+    /// What a side stands to lose in a hex without the unit that holds it alone.
+    pub fn stake(&self, unit: UnitId, hex: Hex) -> f32 {
+        if !hex.is_some() || self.at.stack(hex).any(|one| one != unit && self.at.scenario().side_of(one) == self.side) {
+            return 0.0;
+        }
+        YIELDED * self.value_of_post(hex)
     }
 
     /// The best destination of a unit.

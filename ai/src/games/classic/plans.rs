@@ -19,6 +19,8 @@ const PLACES: usize = 48;
 /// The most attacks that are remembered.
 const HOPES: usize = 24;
 const GRABS: usize = 8;
+/// The most units that make room for others.
+const LEAVING: usize = 4;
 
 /// A place from which a unit can attack a hex.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +57,8 @@ pub(super) struct Plans {
     grabs: Vec<Place>,
     party: Vec<Place>,
     best: Vec<Place>,
+    /// The units that make room for others, and move first.
+    pub leaving: ArrayVec<UnitId, LEAVING>,
     /// The hexes that are to be attacked, the best attack first.
     pub attacked: ArrayVec<Hex, HOPES>,
     /// The hexes that could be attacked first, with what that is worth.
@@ -65,12 +69,14 @@ impl Plans {
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.orders.clear();
+        self.leaving.clear();
     }
 
     /// Takes over the orders of other plans.
     pub fn copy(&mut self, from: &Self) {
         copy(&mut self.orders, &from.orders);
         self.attacked.clone_from(&from.attacked);
+        self.leaving.clone_from(&from.leaving);
     }
 
     /// The hex from which a unit is to attack.
@@ -78,12 +84,18 @@ impl Plans {
         self.orders.iter().find(|(one, _)| *one == unit).map(|&(_, hex)| hex)
     }
 
-    /// Plans a phase of movement: first which units take or guard hexes that are worth something; then, when a phase of combat
-    /// follows, the attacks, the best first, by units that are not needed for a better one.
+    /// A unit has an order to go to a hex.
+    pub(super) fn order_to(&mut self, unit: UnitId, hex: Hex) {
+        self.orders.push((unit, hex));
+    }
+
+    /// Plans a phase of movement: which units take the place of others, and which take or guard hexes that are worth something; then,
+    /// when a phase of combat follows, the attacks, the best first, by units that are not needed for a better one.
     pub fn make<B: Board>(&mut self, eyes: &Eyes<'_, '_, B>, reach: &mut Reach, aim: Aim) {
-        self.orders.clear();
+        self.clear();
         self.attacked.clear();
         self.make_room(eyes.at);
+        self.relieve(eyes, reach);
         self.gather(eyes, reach);
         self.grab(eyes);
         let Some((_, table)) = eyes.scene.fight else { return };
@@ -152,6 +164,9 @@ impl Plans {
         let (at, scenario) = (eyes.at, eyes.at.scenario());
         self.list_targets(eyes);
         for unit in at.units(eyes.side) {
+            if self.order(unit).is_some() {
+                continue;
+            }
             let (fights, moves) = (eyes.fights(unit) && !eyes.is_leaving(unit), at.may_move(unit));
             let range = if scenario.combat.ranged { scenario.unit(unit).range.max(1) } else { 1 };
             let start = at.hex(unit);
@@ -271,9 +286,8 @@ impl Plans {
             return 0.0;
         }
         let toll = eyes.chart.toll(table, balance.column, balance.modifier);
-        let value = eyes.value_of_toll(units.clone().map(|(unit, _)| unit), target, &toll);
-        let committed: f32 = units.map(|(unit, _)| eyes.value_of(unit)).sum();
-        if value <= eyes.weights.caution * committed {
+        let value = eyes.value_of_toll(units.clone(), target, &toll);
+        if !eyes.pays(value, eyes.committed(units.map(|(unit, _)| unit)), &toll) {
             return 0.0;
         }
         let given_up: f32 = self.party.iter().map(|place| place.gain.min(0.0)).sum();

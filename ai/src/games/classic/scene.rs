@@ -8,6 +8,7 @@ use kartacz_engine::games::classic::data::{Classes, Hex, HexSet, Phase, PhaseKin
 use kartacz_engine::games::classic::position::Position;
 
 use super::chart::Chart;
+use super::closing::Closing;
 use super::field::{FAR, Field, copy, fill};
 use super::ground::{Grounds, Worth};
 use super::screen::Screen;
@@ -28,6 +29,10 @@ pub(super) struct Scene {
     pub screen: Screen,
     /// By hex, the steps to the nearest enemy.
     pub enemy: Vec<u8>,
+    /// By table of marches, the hexes of march to the nearest enemy.
+    marches: Vec<Vec<u8>>,
+    /// The ways of retreat that the enemy can close.
+    pub closing: Closing,
     /// What hexes are worth.
     pub grounds: Grounds,
     /// By class, the ways of the side to what it can win.
@@ -60,9 +65,11 @@ impl Scene {
         let scenario = at.scenario();
         self.zones = at.zones_of(side.other());
         self.measure_enemies(at, side.other());
+        chart.marches.measure(at, side.other(), &mut self.marches, &mut self.open);
         let left = scenario.turns.saturating_sub(at.turn().max(1));
         let replies = left + u8::from(at.turn() > 0 && comes(at, side.other()));
         self.threaten(at, side.other(), chart, replies);
+        self.closing.refresh(at, side.other(), chart, replies);
         self.grounds.refresh(at, side, chart, replies);
         self.set_goals(at, side, chart);
         self.screen.refresh(at, side, chart, weights, &self.dangers, replies);
@@ -90,17 +97,20 @@ impl Scene {
 
     /// Takes over another scene.
     pub fn copy(&mut self, from: &Self) {
-        let Self { zones, threat, strongest, step, screen, enemy, grounds, lures, dangers, .. } = self;
+        let Self { zones, threat, strongest, step, screen, enemy, marches, grounds, lures, dangers, .. } = self;
         (*zones, *strongest, *step) = (from.zones, from.strongest, from.step);
         copy(threat, &from.threat);
         copy(enemy, &from.enemy);
         screen.copy(&from.screen);
         grounds.copy(&from.grounds);
+        marches.resize_with(from.marches.len(), Vec::new);
+        marches.iter_mut().zip(&from.marches).for_each(|(march, from)| copy(march, from));
         for (ways, from) in [(lures, &from.lures), (dangers, &from.dangers)] {
             ways.resize_with(from.len(), Field::default);
             ways.iter_mut().zip(from).for_each(|(way, from)| way.copy(from));
         }
         (self.has_goal, self.supplied, self.fight) = (from.has_goal, from.supplied, from.fight);
+        self.closing.hexes = from.closing.hexes;
         (self.must_fight, self.last, self.future) = (from.must_fight, from.last, from.future);
         (self.moves_again, self.rush) = (from.moves_again, from.rush);
     }
@@ -130,6 +140,15 @@ impl Scene {
         }
     }
 
+    /// The hexes of march of a class from a hex to the nearest enemy.
+    #[inline]
+    pub fn march(&self, chart: &Chart, class: u8, hex: Hex) -> u8 {
+        match chart.marches.table(class) {
+            0 => self.enemy[hex.index()],
+            table => self.marches[table - 1][hex.index()],
+        }
+    }
+
     /// The strength with which enemies could attack each hex: those next to it, and those that move before they attack and are near
     /// enough. The ground is left out: the enemy may be nearer than it thinks, never farther.
     fn threaten<B: Board>(&mut self, at: Position<'_, B>, enemies: Side, chart: &Chart, replies: u8) {
@@ -149,7 +168,8 @@ impl Scene {
             strength += f32::from(values.attack.max(values.defence));
             steps += f32::from(at.counter(unit).steps);
             let slope = 0.5 * attack / f32::from(reach);
-            for (threat, &away) in self.threat.iter_mut().zip(chart.distances(at.hex(unit))) {
+            let row = chart.marches.from(scenario.unit(unit).class, at.hex(unit));
+            for (threat, &away) in self.threat.iter_mut().zip(row) {
                 let more = if away <= 1 { attack } else { 0.75 * attack - slope * f32::from(away) };
                 *threat += if (1..=reach).contains(&away) { more } else { 0.0 };
             }

@@ -165,6 +165,7 @@ impl Study {
         self.waiting.sort_unstable_by_key(|&unit| {
             let attack = at.values(unit).attack;
             (
+                plans.leaving.contains(&unit),
                 plans.order(unit).is_some(),
                 std::cmp::Reverse(enemy[at.hex(unit).index()]),
                 attack,
@@ -262,10 +263,9 @@ impl Study {
         let kind = if at.is_barrage() { FightKind::Barrage } else { FightKind::Attack };
         let eyes = Eyes { at, side, chart: &self.chart, scene: &self.scene, weights };
         self.joining.clear();
-        let Some((hex, value)) = eyes.best_attack(kind, &mut self.joining, &mut self.trial) else { return Action::End };
-        let committed: f32 = self.joining.iter().map(|&unit| eyes.value_of(unit)).sum();
+        let best = eyes.best_attack(kind, &mut self.joining, &mut self.trial);
         self.joining.reverse();
-        if value > weights.caution * committed { Action::Attack { hex } } else { Action::End }
+        best.map_or(Action::End, |hex| Action::Attack { hex })
     }
 
     /// The next attacker that is not committed yet, or the end of the list.

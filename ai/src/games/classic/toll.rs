@@ -27,6 +27,10 @@ pub(super) struct Toll {
     pub matched: f32,
     /// The chance that they retreat or are disrupted.
     pub repelled: f32,
+    /// The chance that they retreat.
+    pub routed: f32,
+    /// The chance that any of this happens to them.
+    pub harm: f32,
 }
 
 impl Toll {
@@ -43,9 +47,12 @@ impl Toll {
                 Effect::Match { who: Who::Defender, .. } | Effect::Advance { .. } => {}
                 Effect::Retreat { who: Who::Defender, .. } => toll.retreat = 1.0,
                 Effect::Disrupted(Who::Defender) => toll.disrupted = 1.0,
-                Effect::Retreat { who: Who::Attacker, .. } | Effect::Disrupted(Who::Attacker) => toll.repelled = 1.0,
+                Effect::Retreat { who: Who::Attacker, .. } => (toll.repelled, toll.routed) = (1.0, 1.0),
+                Effect::Disrupted(Who::Attacker) => toll.repelled = 1.0,
             }
         }
+        let suffered = toll.attacker_steps + toll.attacker_gone + toll.matched + toll.repelled;
+        toll.harm = suffered.min(1.0);
         toll
     }
 
@@ -58,6 +65,8 @@ impl Toll {
         self.attacker_gone += more.attacker_gone * share;
         self.matched += more.matched * share;
         self.repelled += more.repelled * share;
+        self.routed += more.routed * share;
+        self.harm += more.harm * share;
     }
 }
 
