@@ -1,9 +1,10 @@
 //! The value of a lead: the probability that the first side wins, by victory points, stage and camp or objective.
 
-use kartacz_engine::core::game::Side;
-use kartacz_engine::games::insurrection::data::{Level, MAX_STAGES, ObjectiveDraw, Scenario};
+use kartacz_engine::core::game::{Side, Winner};
+use kartacz_engine::games::insurrection::data::{MAX_STAGES, Scenario};
 use kartacz_engine::games::insurrection::edition::Edition;
 use kartacz_engine::games::insurrection::position::Position;
+use kartacz_engine::games::insurrection::victory::Standing;
 
 /// Greater leads count as this one.
 const MAX_LEAD: i32 = 8;
@@ -77,15 +78,16 @@ impl Chances {
     /// the last stage \[12.3\] decides, and the objective may be lost.
     pub fn study<E: Edition>(&mut self, scenario: &Scenario<E>) {
         let last = usize::from(scenario.stages).min(MAX_STAGES);
-        let automatic = i32::from(scenario.victory.automatic);
         for stage in (0..=last).rev() {
             for holder in Holder::ALL {
                 for lead in -MAX_LEAD..=MAX_LEAD {
-                    let early = automatic > 0 && lead.abs() >= automatic;
-                    self.after[stage][holder as usize][index(lead)] = match early || stage == last {
-                        true => ended(scenario, lead, holder, !early),
-                        false => self.during[stage + 1][holder as usize][index(lead)],
-                    };
+                    self.after[stage][holder as usize][index(lead)] =
+                        match winner(scenario, lead, holder, stage == last) {
+                            Some(Winner::Side(Side::First)) => 1.0,
+                            Some(Winner::Side(Side::Second)) => 0.0,
+                            Some(Winner::Draw) => DRAW,
+                            None => self.during[stage + 1][holder as usize][index(lead)],
+                        };
                 }
             }
             for holder in Holder::ALL {
@@ -114,28 +116,14 @@ impl Chances {
     }
 }
 
-/// The result for the first side of a game that ends with this lead, after the last stage or by automatic victory.
-fn ended<E: Edition>(scenario: &Scenario<E>, lead: i32, holder: Holder, last: bool) -> f32 {
-    let victory = &scenario.victory;
+/// The winner when a stage, or the `last` stage, ends with this lead, as the engine judges it; `None` when the game goes
+/// on.
+pub(super) fn winner<E: Edition>(scenario: &Scenario<E>, lead: i32, holder: Holder, last: bool) -> Option<Winner> {
     let held = matches!(holder, Holder::First | Holder::Unsaved);
-    let saves = match victory.objective_draw {
-        _ if !E::HAS.objective => true,
-        ObjectiveDraw::Never => false,
-        ObjectiveDraw::End => last,
-        ObjectiveDraw::Always => true,
-    };
-    let lost = if last && holder == Holder::Second { i32::from(victory.objective) } else { 0 };
-    match (lead - lost).signum() {
-        1 => 1.0,
-        0 if E::HAS.objective => match victory.level {
-            Level::First => 1.0,
-            Level::Objective if held => 1.0,
-            Level::Draw => DRAW,
-            _ => 0.0,
-        },
-        _ if saves && holder == Holder::First => DRAW,
-        _ => 0.0,
-    }
+    let standing = Standing { lead, held, saved: holder == Holder::First };
+    let lost = if holder == Holder::Second { i32::from(scenario.victory.objective) } else { 0 };
+    let at_last = || Standing { lead: lead - lost, ..standing }.final_end(scenario);
+    standing.automatic_end(scenario).or_else(|| last.then(at_last)).map(|ending| ending.winner())
 }
 
 fn index(lead: i32) -> usize {
@@ -154,6 +142,22 @@ mod tests {
             map.commander("tormasov", "0308").unit("grenadiers-1", "0209", 0).board()
         });
         fixture.seen(Side::First, |scene, _| scene.study.chances.after(24, lead, holder))
+    }
+
+    /// The first side's probability at the end of the last stage of *Niemenczyn*, by lead, after the camp was entered.
+    fn in_the_camp(sets: &[&str], leads: [i32; 3]) -> [f32; 3] {
+        let mut fixture = Fixture::changed(sets, |map| {
+            let map = map.commander("grabowski", "0109").unit("7th-1", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
+        });
+        fixture.seen(Side::First, |scene, _| leads.map(|lead| scene.study.chances.after(6, lead, Holder::First)))
+    }
+
+    #[test]
+    fn camp_saves_a_defeat_but_not_a_level_score() {
+        let leads = [-1, 0, 1];
+        assert_eq!(in_the_camp(&[], leads), [DRAW, 0.0, 1.0], "0 VP is a Russian victory");
+        assert_eq!(in_the_camp(&["switches.draw_at_zero=true"], leads), [DRAW, DRAW, 1.0]);
     }
 
     #[test]

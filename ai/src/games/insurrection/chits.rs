@@ -17,6 +17,8 @@ use crate::core::real::power;
 
 /// The minimum weight of a chit.
 const LEAST: f32 = 0.2;
+/// The share of its size that counts of a unit that returns: it does not move when it does \[11.11.3\].
+const RETURNING: f32 = 0.4;
 /// Lottery tickets for a share of 1.
 const TICKETS: f32 = 100.0;
 /// The maximum number of tickets per chit: keeps the sum of all tickets within an integer.
@@ -64,7 +66,8 @@ impl<E: Played> Scene<'_, E> {
             let place = at.board.place[unit as usize];
             if !place.is_some() {
                 let returns = at.board.returns[unit as usize];
-                sum += if returns > 0 && returns <= at.board.stage { 1.0 } else { 0.0 };
+                let size = RETURNING * f32::from(at.size(unit).max(1));
+                sum += if returns > 0 && returns <= at.board.stage { size } else { 0.0 };
                 continue;
             }
             let strength = if (at.game.sets.guns & bit(unit)).any() { 1.0 } else { f32::from(at.size(unit)) };
@@ -84,12 +87,21 @@ impl<E: Played> Scene<'_, E> {
         let at = self.at;
         let led = at.commanded(commander, formation & !at.game.sets.guns);
         let mut best = if self.side == Side::First { self.dash_worth(led) } else { 0.0 };
+        best = best.max(self.pending_worth(formation));
         for foe in enemies.foes.iter().filter(|foe| !foe.engaged) {
             for arm in [at.game.sets.infantry, at.game.sets.mounted] {
                 best = best.max(self.storm(foe, led & arm));
             }
         }
         best
+    }
+
+    /// The value of the best melee in which units of a formation stand and have still to fight.
+    fn pending_worth(&self, formation: E::Units) -> f32 {
+        let at = self.at;
+        let places = each(formation & at.on_map() & !at.game.sets.guns).map(|unit| at.board.place[unit as usize]);
+        let fought = places.filter(|&place| at.melee_hex(place));
+        fought.map(|place| self.melee_worth(place, self.side, false)).fold(0.0, f32::max)
     }
 
     /// The value of an attack by all of these units that reach a foe, at the double if necessary, without turns.
@@ -173,6 +185,36 @@ mod tests {
         };
         assert_eq!(share("0908", 4.0), share("0908", 0.0), "no enemy is near");
         assert!((share("0807", 4.0) - share("0807", 0.0) - 4.0).abs() < 1e-4);
+    }
+
+    /// The value to the Russians of the melee that narva-1 has still to fight in 0707, with this many losses of the enemy.
+    fn pending(losses: u8) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("7th-2", "0707", 0).losses("7th-2", losses);
+            map.commander("lewiz", "0808").unit("narva-1", "0707", 3).stage(3).movement("lewiz").board()
+        });
+        let formation = bit(fixture.unit("narva-1"));
+        fixture.seen(Side::Second, |scene, _| scene.pending_worth(formation))
+    }
+
+    #[test]
+    fn pending_melee_counts() {
+        assert!(pending(2) > 0.0 && pending(2) >= pending(0), "{} {}", pending(2), pending(0));
+    }
+
+    /// The presence of narva-1 when it returns in this stage with so many losses.
+    fn returning(losses: u8) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("7th-2", "0102", 0).commander("lewiz", "0808");
+            map.routed("narva-1", 3).losses("narva-1", losses).stage(3).movement("grabowski").board()
+        });
+        let formation = bit(fixture.unit("narva-1"));
+        fixture.seen(Side::Second, |scene, enemies| scene.presence(enemies, formation))
+    }
+
+    #[test]
+    fn returning_unit_counts_by_its_size() {
+        assert!(returning(0) > returning(2) && returning(2) > 0.0);
     }
 
     #[test]

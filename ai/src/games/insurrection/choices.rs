@@ -3,8 +3,9 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::insurrection::action::Action;
 use kartacz_engine::games::insurrection::bits::Bits;
-use kartacz_engine::games::insurrection::data::UnitId;
+use kartacz_engine::games::insurrection::data::{CommanderId, UnitId};
 use kartacz_engine::games::insurrection::movement::Element;
+use kartacz_engine::games::insurrection::position::each_commander;
 use kartacz_engine::games::insurrection::switches::CrisisScope;
 use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
@@ -17,6 +18,8 @@ use super::scene::Scene;
 
 /// The cost of a loss on a withdrawal besides the step \[10.11.3, 10.11.4\].
 const LOST_WITHDRAWING: f32 = 0.3;
+/// The cost of a commander besides the victory points for him, early in the game: his units are out of command.
+const COMMANDER: f32 = 1.0;
 /// The weight of enemy fire on a rally hex, relative to other hexes: the unit stays there until its commander is
 /// activated again \[11.11.3\].
 const UNDER_FIRE: f32 = 1.0;
@@ -42,8 +45,32 @@ impl<E: Played> Scene<'_, E> {
         let Some(element) = element_of(self, units) else { return 0.0 };
         let losses = self.at.retreat_losses(self.side, element.hex, to).len() as f32;
         let aims = self.aims(enemies, &element);
+        let dragged = self.dragged_down(units, to, losses as u8);
         self.place_worth(enemies, &element, &aims, to, element.facing)
             - losses * (self.losses_worth(units, 1.0) + LOST_WITHDRAWING)
+            - dragged
+    }
+
+    /// The cost of the commanders that stand alone in a hex and die with units that take their last losses on entering
+    /// it \[4.4\].
+    fn dragged_down(&self, units: E::Units, to: Hex<E::Size>, losses: u8) -> f32 {
+        let at = self.at;
+        let steps: u8 = each(units).map(|unit| at.steps(unit)).sum();
+        if losses == 0 || losses < steps || (units & at.game.sets.guns).any() || at.side_at(to, self.side).any() {
+            return 0.0;
+        }
+        each_commander(at.side_commanders_at(to, self.side)).map(|commander| self.commander_cost(commander)).sum()
+    }
+
+    /// The cost of a commander that dies with his stack.
+    fn commander_cost(&self, commander: CommanderId) -> f32 {
+        let victory = &self.at.game.scenario.victory;
+        let points = match self.at.is_overall(commander) {
+            _ if !self.at.switches().cmd_stack_death_vp => 0,
+            true => victory.overall_commander,
+            false => victory.commander,
+        };
+        self.time * COMMANDER - self.gain(-i32::from(points))
     }
 
     /// Rank of a unit's test in a crisis \[11.12\]. The unit with the fewest retreat hexes comes first, before others
@@ -187,6 +214,27 @@ mod tests {
                 scene.rally_worth(enemies, &mut None, unit, hex, 3) - place.worth(3)
             })
         })
+    }
+
+    /// The cost of the commander that dies with a company on its last step, or with this many losses fewer, that takes
+    /// `losses` on its way into his hex, when this unit is there, too.
+    fn dragged_down(steps: u8, losses: u8, there: Option<&str>) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("7th-1", "0102", 0);
+            let map = map.commander("lewiz", "0908").unit("narva-1", "0807", 3);
+            there.into_iter().fold(map, |map, id| map.unit(id, "0908", 3)).stage(3).movement("grabowski").board()
+        });
+        let (unit, hex) = (fixture.unit("narva-1"), fixture.hex("0908"));
+        fixture.state.board.losses[unit as usize] = fixture.game.at(&fixture.state).steps(unit) - steps;
+        fixture.seen(Side::Second, |scene, _| scene.dragged_down(bit(unit), hex, losses))
+    }
+
+    #[test]
+    fn dying_unit_does_not_retreat_to_its_commander() {
+        assert!(dragged_down(1, 1, None) > 0.0);
+        assert_eq!(dragged_down(1, 0, None), 0.0, "it does not die");
+        assert_eq!(dragged_down(2, 1, None), 0.0, "it has another step");
+        assert_eq!(dragged_down(1, 1, Some("narva-2")), 0.0, "he is not left alone");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::games::insurrection::edition::Array;
 use kartacz_engine::games::insurrection::state::Flight;
-use kartacz_engine::games::insurrection::unit_set::each;
+use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
 use super::Played;
@@ -17,12 +17,23 @@ use super::scene::Scene;
 /// The cost for a commander of leaving his hex when an enemy becomes adjacent.
 const LEAVING: f32 = 0.3;
 
+/// The cost for a commander of a hex in which a unit forced back there dies, and he with it.
+const GRAVE: f32 = 0.5;
+/// The weight of a unit in a melee, and the effect of the melee's value on it.
+const ENGAGED: f32 = 2.0;
+const FIGHT: f32 = 2.0;
+/// The limits of that weight.
+const LEAST_ENGAGED: f32 = 0.5;
+const MOST_ENGAGED: f32 = 6.0;
+
 /// The inputs of a commander's placement.
 pub(super) struct Retinue<E: Played> {
     /// The hexes of his units, with their importance.
     units: ArrayVec<(Hex<E::Size>, f32), MAX_UNITS>,
     /// Hexes adjacent to the enemy, within two and three hexes, and within gun range.
     near: [HexSet<E::Size>; 4],
+    /// Empty hexes in which a unit forced back there would lose its last step.
+    graves: HexSet<E::Size>,
 }
 
 impl<E: Played> Scene<'_, E> {
@@ -38,15 +49,16 @@ impl<E: Played> Scene<'_, E> {
                 *sum += weight * command_value;
             }
         }
-        let mut best = (0, f32::NEG_INFINITY);
+        let mut best = (0, f32::NEG_INFINITY, 0);
         for (index, &action) in legal.iter().enumerate() {
             let (hex, more) = if let Action::CommanderTo(hex) = action { (hex, 0.0) } else { (place, 0.02) };
             // Danger never raises a value, so this is an upper bound.
             let most = command_values[hex.index()];
-            if most + more > best.1 {
+            if most + more >= best.1 {
                 let worth = self.post_worth(enemies, &retinue, hex, most) + more;
-                if worth > best.1 {
-                    best = (index, worth);
+                let distance = self.at.game.scenario.map.grid.distance(place, hex);
+                if worth > best.1 || worth == best.1 && distance < best.2 {
+                    best = (index, worth, distance);
                 }
             }
         }
@@ -76,6 +88,9 @@ impl<E: Played> Scene<'_, E> {
         } else {
             0.0
         };
+        if retinue.graves.contains(hex) {
+            worth -= GRAVE;
+        }
         if ranged && enemies.own.contains(hex) {
             // Alone he cannot be targeted; with a stack he can be hit and falls with it.
             let company = at.side_at(hex, self.side);
@@ -97,12 +112,41 @@ impl<E: Played> Scene<'_, E> {
         let places = each(units).map(|unit| (unit, at.board.place[unit as usize]));
         let weigh = |(unit, place): (UnitId, Hex<E::Size>)| {
             let engaged = enemies.hexes.contains(place);
-            (place, 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 })
+            let calm = if engaged { self.engaged_weight(place) } else { 0.2 };
+            (place, 0.1 * f32::from(at.size(unit).max(1)) + calm)
         };
+        let post = at.board.commander_place[commander as usize];
+        let mut nearby: ArrayVec<_, MAX_UNITS> = places.filter(|(_, place)| place.is_some()).map(weigh).collect();
+        if post.is_some() {
+            let returning = each(units).filter(|&unit| at.board.returns[unit as usize] > 0);
+            nearby.extend(returning.map(|unit| (post, 0.1 * f32::from(at.size(unit).max(1)))));
+        }
         Retinue {
-            units: places.filter(|(_, place)| place.is_some()).map(weigh).collect(),
+            units: nearby,
+            graves: self.graves(enemies),
             near: [1, 2, 3, at.tables().range_guns].map(|distance| enemies.around(self, distance)),
         }
+    }
+
+    /// The weight of a unit in a melee to its commander: the better the melee, the more it counts.
+    fn engaged_weight(&self, place: Hex<E::Size>) -> f32 {
+        (ENGAGED + FIGHT * self.melee_worth(place, self.side, false)).clamp(LEAST_ENGAGED, MOST_ENGAGED)
+    }
+
+    /// The empty hexes to which units with their last step may be forced back from the enemy's fire, and die there.
+    fn graves(&self, enemies: &Enemies<E>) -> HexSet<E::Size> {
+        let at = self.at;
+        let mut graves = HexSet::EMPTY;
+        let weak = |&unit: &UnitId| at.steps(unit) == 1 && enemies.nearest(self, at.board.place[unit as usize]) <= 3;
+        for unit in each(at.side_on_map(self.side) & !at.game.sets.guns).filter(weak) {
+            let place = at.board.place[unit as usize];
+            for &hex in at.retreats(bit(unit), place, 1).iter() {
+                if !enemies.own.contains(hex) && !at.retreat_losses(self.side, place, hex).is_empty() {
+                    graves.insert(hex);
+                }
+            }
+        }
+        graves
     }
 
     /// The value of a hex to a commander in a free set-up: near the printed one, and alone.
@@ -138,5 +182,47 @@ impl<E: Played> Scene<'_, E> {
         let from = self.at.board.commander_place[commander as usize];
         let retinue = self.retinue(enemies, commander);
         self.commander_worth(enemies, &retinue, to) > self.commander_worth(enemies, &retinue, from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::game::{Actions, Game, Side};
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// How far Lewiz goes from an enemy two hexes away, when his only unit has routed.
+    fn flees() -> u8 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0609").unit("7th-1", "0709", 0).commander("lewiz", "0908");
+            map.routed("narva-1", 5).stage(3).commander_move("lewiz").build()
+        });
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        let (from, lewiz) = (fixture.hex("0908"), fixture.game.commander_id("lewiz").expect("Lewiz"));
+        let chosen = fixture.seen(Side::Second, |scene, enemies| legal[scene.best_post(enemies, lewiz, &legal)]);
+        let Action::CommanderTo(hex) = chosen else { return 0 };
+        fixture.game.scenario.map.grid.distance(from, hex)
+    }
+
+    #[test]
+    fn commander_of_routed_units_does_not_leave_the_field() {
+        assert!((1..=3).contains(&flees()), "{}", flees());
+    }
+
+    /// The weight of a company in a melee with an enemy one, after this many losses of the enemy.
+    fn engaged(losses: u8) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0608").unit("7th-1", "0709", 0).commander("lewiz", "1108");
+            map.unit("narva-1", "0709", 3).losses("narva-1", losses).stage(3).movement("grabowski").board()
+        });
+        let hex = fixture.hex("0709");
+        fixture.seen(Side::First, |scene, _| scene.engaged_weight(hex))
+    }
+
+    #[test]
+    fn good_melee_counts_more_than_a_doubtful_one() {
+        assert!(engaged(2) > engaged(0), "{} {}", engaged(2), engaged(0));
     }
 }

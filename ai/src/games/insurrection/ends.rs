@@ -72,7 +72,8 @@ impl<E: Played> Planner<E> {
     fn home(&mut self, scene: &Scene<'_, E>, element: &Element<E>, aims: &Aims<E>) -> Home<E> {
         let ground = scene.ground(&mut self.enemies, aims, element.hex);
         let facings = scene.facings(&mut self.enemies, element, aims, &ground);
-        let worth = ground.worth + facings.worth(element.facing, element.mp);
+        let points = scene.weights.points * f32::from(element.mp);
+        let worth = ground.worth + facings.worth(element.facing, element.mp) + points;
         Home { ground, facings, worth }
     }
 

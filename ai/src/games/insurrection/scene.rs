@@ -1,6 +1,6 @@
 //! The context of a decision: the board as a player sees it, and the value of things to that side.
 
-use kartacz_engine::core::game::Side;
+use kartacz_engine::core::game::{Side, Winner};
 use kartacz_engine::games::insurrection::bits::Bits;
 use kartacz_engine::games::insurrection::crossing;
 use kartacz_engine::games::insurrection::data::{Arm, Ground, UnitId};
@@ -12,7 +12,7 @@ use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
 
 use super::Played;
-use super::chances::{Holder, POINT};
+use super::chances::{Holder, POINT, winner};
 use super::maps::{Crossing, Gait};
 use super::scripted::brief::Brief;
 use super::study::Study;
@@ -84,10 +84,9 @@ impl<'a, E: Played> Scene<'a, E> {
         board.chits_left[enemy.index()] > 0 || (moves && self.at.active_side() == enemy)
     }
 
-    /// Whether the present activation is the last of the game, in an edition with an objective: then only the score and
-    /// the objective count.
+    /// Whether the present activation is the last of the game: then only the score and the camp or the objective count.
     pub fn is_last_of_game(&self) -> bool {
-        E::HAS.objective && self.is_last_activation() && self.stages_left() == 0.0
+        self.is_last_activation() && self.stages_left() == 0.0
     }
 
     /// Whether the present activation is the last of this stage.
@@ -164,17 +163,7 @@ impl<'a, E: Played> Scene<'a, E> {
         }
         let scenario = &self.at.game.scenario;
         let last = self.at.board.stage >= scenario.stages;
-        let automatic = i32::from(scenario.victory.automatic);
-        if E::HAS.objective {
-            let first = self.study.chances.after(self.at.board.stage, self.lead, self.holder);
-            let ends = last || (automatic > 0 && self.lead.abs() >= automatic);
-            return ends && first == if self.side == Side::First { 1.0 } else { 0.0 };
-        }
-        let wins_by = |least: i32, lead: i32| (last && lead >= least) || (automatic > 0 && lead >= automatic);
-        match self.side {
-            Side::First => wins_by(1, self.lead),
-            Side::Second => wins_by(0, -self.lead) && !self.at.camp_entered(),
-        }
+        winner(scenario, self.lead, self.holder, last) == Some(Winner::Side(self.side))
     }
 
     /// 1 for the player's own side, -1 for the enemy.
@@ -356,6 +345,8 @@ mod tests {
         assert!(!decided(Case { lead: 0, stage: 6, ..CASE }));
         assert!(decided(Case { side: Side::Second, lead: 0, stage: 6, ..CASE }), "0 VP is a Russian victory");
         assert!(!decided(Case { side: Side::Second, camp: true, ..CASE }), "the camp saves a draw [13.1]");
+        let level = Case { side: Side::Second, lead: 0, stage: 6, camp: true, ..CASE };
+        assert!(decided(level), "the camp does not save a draw at 0 VP");
     }
 
     #[test]

@@ -2,3 +2,4 @@
 
 mod overall;
 pub mod shipped;
+mod turns;

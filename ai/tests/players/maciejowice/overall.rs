@@ -82,7 +82,7 @@ fn heuristic_decides_for_overall_commanders_and_several_chits() {
 #[test]
 fn heuristic_names_units_one_by_one() {
     let game = game("scenario-oronne", &["switches.own_units_chosen=one-by-one"]);
-    let [poles, _] = play(&game, heuristics(), 6);
+    let [poles, _] = play(&game, heuristics(), 12);
     assert!(poles[2] > 6, "{poles:?}");
 }
 

@@ -3,7 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::insurrection::bits::Bits;
-use crate::games::insurrection::data::{Level, ObjectiveDraw, UnitId};
+use crate::games::insurrection::data::{Level, ObjectiveDraw, Scenario, UnitId};
 use crate::games::insurrection::details::Award;
 use crate::games::insurrection::edition::{Edition, paragraph};
 use crate::games::insurrection::event::{Event, Fact, Phase};
@@ -15,6 +15,77 @@ use crate::games::insurrection::state::State;
 use crate::games::insurrection::switches::Recapture;
 use crate::games::insurrection::unit_set::{bit, each};
 use crate::grid::Hex;
+
+/// What decides a game that ends \[12.3, 12.4, 13.1\].
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    /// Net victory points of the first side.
+    pub lead: i32,
+    /// Whether the first side holds the objective.
+    pub held: bool,
+    /// Whether the first side has entered the camp, or holds the objective and an overall commander of it is alive: this
+    /// may turn its defeat into a draw.
+    pub saved: bool,
+}
+
+impl Standing {
+    /// The end of a stage by automatic victory \[12.4\].
+    #[must_use]
+    pub fn automatic_end<E: Edition>(self, scenario: &Scenario<E>) -> Option<Ending> {
+        let victory = &scenario.victory;
+        let needed = i32::from(victory.automatic);
+        let draws = !E::HAS.objective || victory.objective_draw == ObjectiveDraw::Always;
+        if needed == 0 || self.lead.abs() < needed {
+            None
+        } else if self.lead > 0 {
+            Some(Ending::AutomaticFirst)
+        } else if self.saved && draws {
+            Some(Ending::DrawnAutomatic)
+        } else {
+            Some(Ending::AutomaticSecond)
+        }
+    }
+
+    /// The end after the last stage \[12.3, 13.1\]: zero on the track is a defeat of the first side, except in an edition
+    /// with an objective.
+    #[must_use]
+    pub fn final_end<E: Edition>(self, scenario: &Scenario<E>) -> Ending {
+        if E::HAS.objective {
+            return self.objective_end(scenario);
+        }
+        let draw = self.saved && (self.lead < 0 || scenario.switches.draw_at_zero);
+        match (self.lead > 0, draw) {
+            (true, _) => Ending::PointsFirst,
+            (false, true) => Ending::DrawnPoints,
+            (false, false) => Ending::PointsSecond,
+        }
+    }
+
+    /// \[12.3\] The end after the last stage in an edition with an objective: the score, at zero `level`; then a first
+    /// side that is behind may be saved.
+    fn objective_end<E: Edition>(self, scenario: &Scenario<E>) -> Ending {
+        let victory = &scenario.victory;
+        match (self.lead.signum(), victory.level) {
+            (1, _) | (0, Level::First) => Ending::PointsFirst,
+            (0, Level::Objective) if self.held => Ending::PointsFirst,
+            (0, Level::Draw) => Ending::Level,
+            (-1, _) if victory.objective_draw != ObjectiveDraw::Never && self.saved => Ending::DrawnPoints,
+            _ => Ending::PointsSecond,
+        }
+    }
+}
+
+impl Ending {
+    /// The winner, or a draw.
+    #[must_use]
+    pub const fn winner(self) -> Winner {
+        match self {
+            Self::AutomaticFirst | Self::PointsFirst => Winner::Side(Side::First),
+            Self::AutomaticSecond | Self::PointsSecond => Winner::Side(Side::Second),
+            Self::DrawnAutomatic | Self::DrawnPoints | Self::Level => Winner::Draw,
+        }
+    }
+}
 
 impl<E: Edition> Position<'_, E> {
     /// Net victory points of the first side \[12.2\].
@@ -56,58 +127,10 @@ impl<E: Edition> Position<'_, E> {
         self.board.tally.camp_entered_stage > 0
     }
 
-    /// The end of a stage by automatic victory \[12.4\].
-    fn automatic_end(self) -> Option<Ending> {
-        let needed = i32::from(self.game.scenario.victory.automatic);
-        let net = self.net_vp();
-        if needed == 0 || net.abs() < needed {
-            None
-        } else if net > 0 {
-            Some(Ending::AutomaticFirst)
-        } else if self.automatic_is_drawn() {
-            Some(Ending::DrawnAutomatic)
-        } else {
-            Some(Ending::AutomaticSecond)
-        }
-    }
-
-    /// Whether the camp \[13.1\], or in one reading the objective, turns an automatic victory of the second side into a
-    /// draw.
-    fn automatic_is_drawn(self) -> bool {
-        if E::HAS.objective {
-            self.game.scenario.victory.objective_draw == ObjectiveDraw::Always && self.saved_by_objective()
-        } else {
-            self.camp_entered()
-        }
-    }
-
-    /// \[12.3\] The end after the last stage in an edition with an objective: the score, at zero `level`; then a first
-    /// side that is behind may be saved.
-    fn objective_end(self) -> Ending {
-        let victory = &self.game.scenario.victory;
-        match (self.net_vp().signum(), victory.level) {
-            (1, _) | (0, Level::First) => Ending::PointsFirst,
-            (0, Level::Objective) if self.holds_objective(Side::First) => Ending::PointsFirst,
-            (0, Level::Draw) => Ending::Level,
-            (-1, _) if victory.objective_draw != ObjectiveDraw::Never && self.saved_by_objective() => {
-                Ending::DrawnPoints
-            }
-            _ => Ending::PointsSecond,
-        }
-    }
-
-    /// The end after the last stage \[12.3, 13.1\]: zero on the track is a defeat of the first side.
-    fn final_end(self) -> Ending {
-        if E::HAS.objective {
-            return self.objective_end();
-        }
-        let net = self.net_vp();
-        let draw = self.camp_entered() && (net < 0 || self.switches().draw_at_zero);
-        match (net > 0, draw) {
-            (true, _) => Ending::PointsFirst,
-            (false, true) => Ending::DrawnPoints,
-            (false, false) => Ending::PointsSecond,
-        }
+    /// What decides the game if it ends now.
+    fn standing(self) -> Standing {
+        let saved = if E::HAS.objective { self.saved_by_objective() } else { self.camp_entered() };
+        Standing { lead: self.net_vp(), held: self.holds_objective(Side::First), saved }
     }
 
     pub(super) fn outcome(self) -> Option<Outcome> {
@@ -235,11 +258,11 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
     /// automatic victory.
     pub(super) fn check_end(&mut self) -> bool {
         let last = self.state.board.stage >= self.game.scenario.stages;
-        let automatic = self.at().automatic_end();
+        let automatic = self.at().standing().automatic_end(&self.game.scenario);
         if E::HAS.objective && last && automatic.is_none() {
             self.score_objective();
         }
-        let ending = automatic.or_else(|| last.then(|| self.at().final_end()));
+        let ending = automatic.or_else(|| last.then(|| self.at().standing().final_end(&self.game.scenario)));
         let Some(ending) = ending else { return false };
         self.state.board.ended = ending as u8 + 1;
         self.state.board.phase = Phase::Over;
