@@ -70,7 +70,7 @@ weights::weights! {
     lines: f32 = Ratio(5.0);
     /// Value for a phalanx of each other phalanx beside it.
     pair: f32 = Ratio(5.0);
-    /// Share of the value of an advance that foot loses while fresh foot of a line before its own, ahead of it, has still to move.
+    /// Share of the value of an advance that foot loses while fresh foot of the line before it has still to move.
     after: f32 = Even(1.0);
     /// Share of the value of an advance of foot that is lost while all leaders of the enemy are still to come.
     wait: f32 = Even(1.0);
