@@ -73,9 +73,9 @@ fn the_besieger_has_a_reason_to_attack() {
         items.find(|item| item[key] == name).unwrap()["games"].as_u64().unwrap()
     };
     let taken = games("endings", "ending", "headquarters");
-    assert!((10..=50).contains(&taken), "{taken} of 60 end in the quarters");
+    assert!((10..=55).contains(&taken), "{taken} of 60 end in the quarters");
     let [besieger, garrison] = ["hasbergs", "askans"].map(|side| games("outcomes", "outcome", side));
-    assert!(besieger >= 10 && garrison >= 10, "{besieger} to {garrison}");
+    assert!(besieger >= 5 && garrison >= 5, "{besieger} to {garrison}");
     // A fortress that holds until the end of the time has won.
     assert_eq!(garrison + besieger, 60);
     assert!(games("endings", "ending", "time") <= garrison);
