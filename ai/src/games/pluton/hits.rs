@@ -5,7 +5,7 @@ use kartacz_engine::games::pluton::odds::Odds;
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::tables::{EQUAL, MAX_SHIFT, ODDS, SHIFTS, STRENGTHS};
 
-/// The most losses of one fire that are told apart.
+/// The most losses of one fire that are distinguished.
 const MOST: usize = 6;
 
 /// The expected effect of fire on a unit.

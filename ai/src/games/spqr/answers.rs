@@ -5,30 +5,20 @@ use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::{LineId, UnitId, units_in};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
-use kartacz_engine::games::spqr::plan::Pressed;
 
 use super::arms::{Duty, Role};
 use super::menu::Menu;
 use super::outcome::mean_excess;
 use super::place::Desk;
 use super::prepared;
+use super::pressure::{contact, pressed};
 
 /// The cost of the gap that a withdrawal opens: foot, light troops, cavalry.
 const GAP: [f32; 3] = [0.8, 0.0, 0.1];
 /// The value of a hex of distance from enemies after a withdrawal.
 const APART: f32 = 0.5;
-/// The value of a withdrawal that is ordered.
-const ORDERED: f32 = 10.0;
 /// The value of a longer line.
 const LONGER: f32 = 0.5;
-
-/// The attacker's hex that determines the angle: the hex adjacent to a unit that is nearest to an enemy.
-pub(super) fn contact(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> Option<Hex> {
-    let field = &desk.view.game().scenario.map.field;
-    let around =
-        desk.view.cells(unit).into_iter().filter(|cell| cell.is_some()).flat_map(|cell| field.neighbours(cell));
-    around.min_by_key(|&hex| desk.view.apart_hex(mover, hex))
-}
 
 /// D8: the unit, line or prepared order whose withdrawal avoids the most danger.
 pub(super) fn withdraw(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
@@ -50,15 +40,6 @@ fn withdrawal(desk: &Desk<'_>, action: Action) -> f32 {
         Action::WithdrawLine { line, unit } => line_escape(desk, (line, unit), mover),
         Action::UsePrepared { leader, line } => prepared::use_order(desk, leader, line, mover),
         _ => 0.0,
-    }
-}
-
-/// The value of a withdrawal, when orders leave it open.
-pub(super) fn pressed(desk: &Desk<'_>, unit: UnitId, value: f32) -> f32 {
-    match desk.brief.map_or(Pressed::Free, |brief| brief.pressed(desk.view, unit)) {
-        Pressed::Free => value,
-        Pressed::Stand => -1.0,
-        Pressed::Withdraw => value.max(0.0) + ORDERED,
     }
 }
 

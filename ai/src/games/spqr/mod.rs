@@ -27,6 +27,7 @@ mod phase;
 mod place;
 mod plan;
 mod prepared;
+mod pressure;
 mod queue;
 mod ranks;
 mod reach;

@@ -7,12 +7,12 @@ use kartacz_engine::games::spqr::facing::Angle;
 use kartacz_engine::games::spqr::plan::Preparation;
 use kartacz_engine::games::spqr::view::View;
 
-use super::answers::{contact, pressed};
 use super::arms::Duty;
 use super::leaders::business;
 use super::menu::Menu;
 use super::place::Desk;
 use super::plan::rough_gain;
+use super::pressure::{contact, pressed};
 
 /// The distance within which other foot of the enemy follows the one that moves.
 const FELLOWS: u8 = 4;
