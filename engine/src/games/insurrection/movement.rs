@@ -252,12 +252,14 @@ impl<E: Edition> Position<'_, E> {
     #[inline(never)]
     fn companions(self, unit: UnitId, group: E::Units) -> E::Units {
         let stack = group & self.stack_at(self.board.place[unit as usize], self.side_of(unit));
-        if stack == bit(unit) {
-            stack
-        } else if (self.board.stepped & bit(unit)).is_empty() {
-            stack & !self.board.stepped
-        } else {
-            stack & self.board.stepped & units_in::<E>(&self.board.start, self.board.start[unit as usize])
+        if stack == bit(unit) { stack } else { self.fellows(unit, stack) }
+    }
+
+    /// Those of the units in a hex that came there with this unit, or stood there with it: others pass through their stack.
+    pub(super) fn fellows(self, unit: UnitId, stack: E::Units) -> E::Units {
+        match (self.board.stepped & bit(unit)).any() {
+            true => stack & self.board.stepped & units_in::<E>(&self.board.start, self.board.start[unit as usize]),
+            false => stack & !self.board.stepped,
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::insurrection::bits::Bits;
+use crate::games::insurrection::data::UnitId;
 use crate::games::insurrection::details::LineChange;
 use crate::games::insurrection::edition::Edition;
 use crate::games::insurrection::event::{Event, Fact};
@@ -173,22 +174,23 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         self.check_square(hex, side);
     }
 
-    /// After units have left a hex: the same if some of them stood side by side there, given as `line`. Others pass
-    /// through a stack and are no part of it \[6.3\]: its marker stays.
+    /// After units have left a hex: the marker of the units with which some of them, given as `line`, stood side by side is removed.
+    /// Others pass through a stack and are no part of it \[6.3\]: their markers stay.
     pub(super) fn stack_left(&mut self, line: E::Units, hex: Hex<E::Size>, side: Side) {
         if line.any() {
-            self.stack_changed(hex, side);
-        } else {
-            self.check_square(hex, side);
+            let left = self.at().fellows(first(line), self.at().stack_at(hex, side));
+            self.end_line(left, hex);
         }
+        self.check_square(hex, side);
     }
 
-    /// After losses in a stack: as for a changed one, but the marker stays while the size of the units under it allows it
-    /// \[6.2.1\]: a line that passes through others has its own size.
-    pub(super) fn stack_weakened(&mut self, hex: Hex<E::Size>, side: Side) {
-        let stack = self.at().stack_at(hex, side);
-        if !self.at().may_stand_in_line(stack & self.state.board.line) {
-            self.end_line(stack, hex);
+    /// After a loss of a unit: its side-by-side marker stays while the size of the units under it allows it \[6.2.1\]. A line that passes
+    /// through another has its own size.
+    pub(super) fn stack_weakened(&mut self, unit: UnitId, hex: Hex<E::Size>, side: Side) {
+        let marked = self.at().stack_at(hex, side) & self.state.board.line;
+        let line = self.at().fellows(unit, marked);
+        if (line & bit(unit)).any() && !self.at().may_stand_in_line(line) {
+            self.end_line(line, hex);
         }
         self.check_square(hex, side);
     }

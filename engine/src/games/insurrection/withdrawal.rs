@@ -279,7 +279,7 @@ impl<E: Edition, D: Dice, O: Observer<State<E>, Event<E>>> Play<'_, E, D, O> {
         if last {
             self.eliminate(unit, cause, false);
         } else {
-            self.stack_weakened(hex, side);
+            self.stack_weakened(unit, hex, side);
         }
     }
 
