@@ -32,7 +32,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         -self.cost_of_debt(unit).unwrap_or(cost)
     }
 
-    /// What it costs that a unit with so many steps loses one.
+    /// The cost of a step to a unit with this number of steps.
     fn cost_of_step(&self, unit: UnitId, steps: u8) -> f32 {
         let known = self.at.scenario().unit(unit);
         let strength = |steps: u8| f32::from(known.with(steps).attack.max(known.with(steps).defence));
@@ -88,7 +88,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         best
     }
 
-    /// What a step of a unit with so many steps pays, in hundredths of strength.
+    /// How much of a debt the step of a unit with this number of steps pays, in hundredths of strength.
     fn paid(&self, debt: Debt, unit: UnitId, steps: u8) -> u32 {
         let (known, side) = (self.at.scenario().unit(unit), self.at.scenario().side_of(unit));
         let values = |steps: u8| match (steps, debt.who) {

@@ -202,7 +202,7 @@ mod tests {
         assert!(pending(2) > 0.0 && pending(2) >= pending(0), "{} {}", pending(2), pending(0));
     }
 
-    /// The presence of narva-1 when it returns in this stage with so many losses.
+    /// The presence of narva-1 that returns in this stage with this number of losses.
     fn returning(losses: u8) -> f32 {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0101").unit("7th-2", "0102", 0).commander("lewiz", "0808");
