@@ -50,7 +50,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         if self.at.mode() != Mode::SetUp {
             return value;
         }
-        let enemy = f32::from(self.scene.enemy[hex.index()].min(40));
+        let enemy = f32::from(self.scene.enemy(hex).min(40));
         value - self.weights.front * self.strength(unit) * enemy
     }
 
@@ -64,7 +64,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         };
         let gain = strength((steps + 1).min(known.steps)) - strength(steps);
         let hex = self.at.hex(unit);
-        let near = if hex.is_some() { 1.0 / (1.0 + f32::from(self.scene.enemy[hex.index()])) } else { 0.0 };
+        let near = if hex.is_some() { 1.0 / (1.0 + f32::from(self.scene.enemy(hex))) } else { 0.0 };
         let stake = if hex.is_some() { self.stake(unit, hex) } else { self.vacant() };
         gain * (1.0 + near) + stake / f32::from(steps + 1)
     }

@@ -18,8 +18,8 @@ impl<B: Board> Eyes<'_, '_, B> {
         if threat <= scene.strongest {
             return threat;
         }
-        let away = scene.enemy[hex.index()];
-        let is_open = |near: &Hex| scene.enemy[near.index()] <= away && self.at.occupier(*near) != Some(self.side);
+        let away = scene.enemy(hex);
+        let is_open = |near: &Hex| scene.enemy(*near) <= away && self.at.occupier(*near) != Some(self.side);
         let fronts = self.at.scenario().map.field.neighbours(hex).filter(is_open).count().max(1);
         threat.min(scene.strongest * (fronts * ABREAST) as f32)
     }

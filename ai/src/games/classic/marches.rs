@@ -9,7 +9,7 @@ use kartacz_engine::games::classic::position::Position;
 use super::field::fill;
 
 /// The table of the classes to which all ground is open.
-const OPEN: usize = 0;
+pub(super) const OPEN: usize = 0;
 
 /// The hexes of march between all hexes.
 #[derive(Clone, Debug, Default)]
@@ -53,11 +53,10 @@ impl Marches {
         self.of[usize::from(class)].into()
     }
 
-    /// For each table from 1 on, computes the hexes of march from each hex to the nearest enemy.
+    /// For each table, computes the hexes of march from each hex to the nearest enemy.
     pub fn measure<B: Board>(&self, at: Position<'_, B>, enemies: Side, ways: &mut Vec<Vec<u8>>, open: &mut Vec<Hex>) {
-        let closed = self.steps.get(OPEN + 1..).unwrap_or_default();
-        ways.resize_with(closed.len(), Vec::new);
-        for (march, steps) in ways.iter_mut().zip(closed) {
+        ways.resize_with(self.steps.len(), Vec::new);
+        for (march, steps) in ways.iter_mut().zip(&self.steps) {
             fill(march, steps.len(), u8::MAX);
             open.clear();
             for hex in at.units(enemies).map(|unit| at.hex(unit)) {

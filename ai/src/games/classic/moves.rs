@@ -134,7 +134,7 @@ impl<B: Board> Eyes<'_, '_, B> {
 
     /// The value of the best attack in which a unit in a hex can take part; `known` has what it adds to attacks on hexes.
     fn value_of_contact(&self, mover: &Mover, hex: Hex, known: &mut Known) -> f32 {
-        if mover.assault == 0.0 || self.scene.enemy[hex.index()] > 1 {
+        if mover.assault == 0.0 || self.scene.enemy(hex) > 1 {
             return 0.0;
         }
         let mut best: Option<f32> = None;

@@ -171,7 +171,7 @@ impl Plans {
             let range = if scenario.combat.ranged { scenario.unit(unit).range.max(1) } else { 1 };
             let start = at.hex(unit);
             let hexes = if moves { eyes.chart.pace.saturating_mul(at.values(unit).moves).max(1) } else { 0 };
-            let attacks = fights && eyes.scene.enemy[start.index()] <= hexes.saturating_add(range);
+            let attacks = fights && eyes.scene.enemy(start) <= hexes.saturating_add(range);
             let grabs = moves && self.empty.iter().any(|&hex| scenario.map.field.distance(start, hex) <= hexes);
             if !attacks && !grabs {
                 continue;
@@ -188,7 +188,7 @@ impl Plans {
                 self.grabs.push(Place { target: hex, unit, hex, attack, gain });
             }
             let most = self.places.len() + PLACES;
-            for &hex in reach.hexes.iter().filter(|hex| attacks && eyes.scene.enemy[hex.index()] <= range) {
+            for &hex in reach.hexes.iter().filter(|hex| attacks && eyes.scene.enemy(**hex) <= range) {
                 let gain = if hex == start { 0.0 } else { eyes.quiet_value(&mover, hex) - now };
                 for &target in self.targets.iter().filter(|&&one| scenario.map.field.distance(hex, one) <= range) {
                     if self.places.len() == most {

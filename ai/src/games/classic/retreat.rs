@@ -109,7 +109,7 @@ impl<B: Board> Eyes<'_, '_, B> {
         }
         let mut cost = 0.0;
         for near in scenario.map.field.neighbours(hex) {
-            if at.occupier(near) != Some(self.side) || self.scene.enemy[near.index()] > 1 {
+            if at.occupier(near) != Some(self.side) || self.scene.enemy(near) > 1 {
                 continue;
             }
             for friend in at.stack(near).filter(|&one| one != unit) {

@@ -11,6 +11,7 @@ use super::chart::Chart;
 use super::closing::Closing;
 use super::field::{FAR, Field, copy, fill};
 use super::ground::{Grounds, Worth};
+use super::marches::OPEN;
 use super::screen::Screen;
 use super::weights::Weights;
 
@@ -27,8 +28,6 @@ pub(super) struct Scene {
     pub step: f32,
     /// The hexes in the way of the enemy.
     pub screen: Screen,
-    /// By hex, the steps to the nearest enemy.
-    pub enemy: Vec<u8>,
     /// By table of marches, the hexes of march to the nearest enemy.
     marches: Vec<Vec<u8>>,
     /// The ways of retreat that the enemy can close.
@@ -64,7 +63,6 @@ impl Scene {
     pub fn refresh<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, weights: &Weights) {
         let scenario = at.scenario();
         self.zones = at.zones_of(side.other());
-        self.measure_enemies(at, side.other());
         chart.marches.measure(at, side.other(), &mut self.marches, &mut self.open);
         let left = scenario.turns.saturating_sub(at.turn().max(1));
         let replies = left + u8::from(at.turn() > 0 && comes(at, side.other()));
@@ -97,10 +95,9 @@ impl Scene {
 
     /// Takes over another scene.
     pub fn copy(&mut self, from: &Self) {
-        let Self { zones, threat, strongest, step, screen, enemy, marches, grounds, lures, dangers, .. } = self;
+        let Self { zones, threat, strongest, step, screen, marches, grounds, lures, dangers, .. } = self;
         (*zones, *strongest, *step) = (from.zones, from.strongest, from.step);
         copy(threat, &from.threat);
-        copy(enemy, &from.enemy);
         screen.copy(&from.screen);
         grounds.copy(&from.grounds);
         marches.resize_with(from.marches.len(), Vec::new);
@@ -115,38 +112,16 @@ impl Scene {
         (self.moves_again, self.rush) = (from.moves_again, from.rush);
     }
 
-    /// The steps to the nearest enemy.
-    fn measure_enemies<B: Board>(&mut self, at: Position<'_, B>, enemies: Side) {
-        let field = &at.scenario().map.field;
-        fill(&mut self.enemy, field.len(), u8::MAX);
-        self.open.clear();
-        self.open.reserve(field.len());
-        for hex in at.units(enemies).map(|unit| at.hex(unit)) {
-            if self.enemy[hex.index()] != 0 {
-                self.enemy[hex.index()] = 0;
-                self.open.push(hex);
-            }
-        }
-        let mut next = 0;
-        while let Some(&hex) = self.open.get(next) {
-            next += 1;
-            let steps = self.enemy[hex.index()] + 1;
-            for near in field.neighbours(hex) {
-                if self.enemy[near.index()] > steps {
-                    self.enemy[near.index()] = steps;
-                    self.open.push(near);
-                }
-            }
-        }
+    /// The steps from a hex to the nearest enemy, whatever the ground.
+    #[inline]
+    pub fn enemy(&self, hex: Hex) -> u8 {
+        self.marches[OPEN][hex.index()]
     }
 
     /// The hexes of march of a class from a hex to the nearest enemy.
     #[inline]
     pub fn march(&self, chart: &Chart, class: u8, hex: Hex) -> u8 {
-        match chart.marches.table(class) {
-            0 => self.enemy[hex.index()],
-            table => self.marches[table - 1][hex.index()],
-        }
+        self.marches[chart.marches.table(class)][hex.index()]
     }
 
     /// The strength with which enemies could attack each hex: those next to it, and those that move before they attack and are near
@@ -192,7 +167,7 @@ impl Scene {
     /// The hexes that are worth something in this respect.
     fn list_goals(&mut self, value: impl Fn(Worth) -> f32) {
         self.goals.clear();
-        self.goals.reserve(self.enemy.len());
+        self.goals.reserve(self.threat.len());
         let all = self.grounds.hexes.iter().map(|&hex| (hex, value(self.grounds.of(hex))));
         self.goals.extend(all.filter(|&(_, value)| value > 0.0));
     }

@@ -160,14 +160,13 @@ impl Study {
     fn line_up<B: Board>(&mut self, at: Position<'_, B>, side: Side) {
         self.waiting.reserve(at.scenario().units.len());
         self.waiting.extend(at.units(side).filter(|&unit| at.may_move(unit)));
-        let enemy = &self.scene.enemy;
-        let plans = &self.plans;
+        let (scene, plans) = (&self.scene, &self.plans);
         self.waiting.sort_unstable_by_key(|&unit| {
             let attack = at.values(unit).attack;
             (
                 plans.leaving.contains(&unit),
                 plans.order(unit).is_some(),
-                std::cmp::Reverse(enemy[at.hex(unit).index()]),
+                std::cmp::Reverse(scene.enemy(at.hex(unit))),
                 attack,
                 std::cmp::Reverse(unit),
             )

@@ -7,6 +7,7 @@ use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
 
 use super::arms::{Duty, Role};
+use super::books::chance_to_fail;
 use super::menu::Menu;
 use super::outcome::mean_excess;
 use super::place::Desk;
@@ -56,7 +57,7 @@ fn escape(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
     let hits = f32::from(u8::from(flank))
         + match card.class {
             _ if !card.arm.is_foot() || card.is_loose() => 0.0,
-            class if class.tests_withdrawal() => f32::from(9 - view.quality(unit).min(9)) / 10.0,
+            class if class.tests_withdrawal() => chance_to_fail(view.quality(unit)),
             _ => 1.0,
         };
     let cost = desk.weights.loss * books.hurt(unit, hits) + GAP[card.role() as usize];

@@ -11,6 +11,11 @@ use super::weights::Weights;
 /// The value added for leaders and zones of control to a unit without rout points.
 const LEAST_WORTH: f32 = 1.0;
 
+/// The chance that a unit of this quality fails a quality test without modifiers.
+pub(super) fn chance_to_fail(quality: u8) -> f32 {
+    f32::from((FACES as u8 - 1).saturating_sub(quality)) / FACES as f32
+}
+
 /// What evaluates fights.
 #[derive(Clone, Copy)]
 pub(super) struct Books<'a> {

@@ -6,6 +6,7 @@ use kartacz_engine::games::spqr::state::{MOVED, PURSUED};
 use kartacz_engine::games::spqr::view::View;
 use kartacz_engine::games::spqr::window::Window;
 
+use super::books::chance_to_fail;
 use super::path::Path;
 use super::place::{Desk, OUT_OF_RANGE};
 use super::reach::Reach;
@@ -119,7 +120,7 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan
     {
         // [6.41] A phalanx that goes beyond its allowance tests.
         let fast = formed.cost > view.card(unit).allowance;
-        let strain = if fast { f32::from(9 - view.quality(unit).min(9)) / 10.0 } else { 0.0 };
+        let strain = if fast { chance_to_fail(view.quality(unit)) } else { 0.0 };
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits) + strain);
         let gain = desk.place(unit, formed.at, true) - stays - hits;
         if gain > best.1 {

@@ -8,6 +8,7 @@ use kartacz_engine::games::spqr::plan::Preparation;
 use kartacz_engine::games::spqr::view::View;
 
 use super::arms::Duty;
+use super::books::chance_to_fail;
 use super::leaders::business;
 use super::menu::Menu;
 use super::place::Desk;
@@ -42,7 +43,7 @@ fn danger(desk: &Desk<'_>, enemy: UnitId, unit: UnitId) -> f32 {
 fn toll(desk: &Desk<'_>, unit: UnitId, mover: UnitId) -> f32 {
     let (view, card) = (desk.view, desk.view.card(unit));
     let flank = view.approach(mover, unit).is_some_and(|angle| angle != Angle::Front);
-    let tested = f32::from(9 - view.quality(unit).min(9)) / 10.0;
+    let tested = chance_to_fail(view.quality(unit));
     let hits = f32::from(u8::from(flank)) + if card.class.tests_withdrawal() { tested } else { 1.0 };
     desk.weights.loss * desk.books().hurt(unit, hits)
 }

@@ -187,7 +187,7 @@ fn far<B: Board>(at: Position<'_, B>, eye: &Eye, side: Side, stack: &Stack, near
         if ranged && away <= piece.range {
             near.all.support(piece.force);
             near.ready.support(if piece.acts && foes.fights { piece.force } else { Force::default() });
-        } else if piece.strikes && eye.marches.comes_near(piece.kind, piece.hex, stack.hex, piece.quarters) {
+        } else if piece.strikes && eye.ways.comes_near(piece.kind, piece.hex, stack.hex, piece.quarters) {
             far.add(piece.force);
             count += 1.0;
         }

@@ -115,7 +115,7 @@ fn watch<B: Board>(at: Position<'_, B>, eye: &Eye, side: Side, goal: &Goal, row:
     let swing = value + values[side.other().index()];
     let occupier = at.occupier(goal.hex);
     let holds = occupier == Some(side) || !goal.occupied && at.owned(side).contains(goal.hex);
-    let [own, theirs] = eye.parties(side).map(|party| party.turns_to(&eye.marches, goal.hex));
+    let [own, theirs] = eye.parties(side).map(|party| party.turns_to(&eye.ways, goal.hex));
     row[Ground::Nearer as usize] += swing * mark(own < theirs);
     if !holds {
         let enemy = at.owned(side.other()).contains(goal.hex);
@@ -141,7 +141,7 @@ fn end<B: Board>(at: Position<'_, B>, eye: &Eye, sudden: &Sudden, row: &mut [f32
         let missing = eye.goals.watched.iter().map(|goal| goal.hex);
         let missing = missing.filter(|&hex| hexes.contains(hex) && !owned.contains(hex));
         let party = eye.parties(sudden.side)[0];
-        let turns = missing.map(|hex| party.turns_to(&eye.marches, hex)).fold(0.0, f32::max);
+        let turns = missing.map(|hex| party.turns_to(&eye.ways, hex)).fold(0.0, f32::max);
         let reach = &mut row[Ground::SuddenReach as usize];
         *reach = reach.max(share * haste(at, turns));
     }
@@ -160,7 +160,7 @@ fn exits_near<B: Board>(at: Position<'_, B>, eye: &Eye, side: Side) -> f32 {
     }
     let able = eye.parties(side)[0].pieces.iter().filter(|piece| piece.moves > 0 && piece.worth > 0.0);
     let points = able.map(|piece| {
-        let way = eye.marches.points_to_exit(side, piece.kind, piece.hex);
+        let way = eye.ways.points_to_exit(side, piece.kind, piece.hex);
         piece.worth * haste(at, way / f32::from(piece.moves))
     });
     points.sum::<f32>() / eye.scale.stake

@@ -1,18 +1,18 @@
 //! The features of a position that the value of a game of *classic* is learned from.
 //!
 //! They are shares of what the scenario has in all, of strength, steps, points and turns, so that a value learned from some games
-//! can judge another one. [`party`] has what both sides have on the map, [`marches`] the ways between hexes, [`scale`] the totals;
+//! can judge another one. [`party`] has what both sides have on the map, [`ways`] the ways between hexes, [`scale`] the totals;
 //! each of the other files writes the features of its theme.
 
 mod blow;
 mod contact;
 mod fights;
 mod ground;
-mod marches;
 mod material;
 mod party;
 mod scale;
 mod shared;
+mod ways;
 
 use std::sync::{Arc, LazyLock};
 
@@ -27,9 +27,9 @@ use super::chart::Chart;
 use crate::core::learning::{MAX_WIDTH, Network, Numbers, Valued, shipped};
 use fights::Due;
 use ground::Goals;
-use marches::Marches;
 use party::Party;
 use scale::Scale;
+use ways::Ways;
 
 /// The features of each side, theme by theme.
 const OF_SIDE: [&[&str]; 4] = [material::NAMES, ground::NAMES, contact::NAMES, fights::NAMES];
@@ -60,7 +60,7 @@ pub struct Eye {
     hash: Option<u64>,
     chart: Chart,
     scale: Scale,
-    marches: Marches,
+    ways: Ways,
     goals: Goals,
     parties: [Party; 2],
 }
@@ -74,7 +74,7 @@ impl Eye {
         self.hash = Some(game.scenario.hash);
         self.chart.refresh(game);
         self.scale = Scale::of(&game.scenario);
-        self.marches = Marches::of(game);
+        self.ways = Ways::of(game);
         self.goals = Goals::of(&game.scenario, &self.scale);
         self.parties = [Party::new(&game.scenario), Party::new(&game.scenario)];
     }
@@ -82,7 +82,7 @@ impl Eye {
     /// Looks at both sides.
     fn look<B: Board>(&mut self, at: Position<'_, B>) {
         for side in Side::BOTH {
-            self.parties[side.index()].look(at, side, &self.chart, &self.marches);
+            self.parties[side.index()].look(at, side, &self.chart, &self.ways);
         }
     }
 

@@ -6,9 +6,9 @@ use kartacz_engine::games::classic::data::{Hex, PhaseKind, Scenario, UnitId};
 use kartacz_engine::games::classic::position::Position;
 use kartacz_engine::games::classic::state::FightKind;
 
-use super::marches::{Marches, QUARTERS};
 use super::phase_of;
 use super::scale::strength;
+use super::ways::{QUARTERS, Ways};
 use crate::games::classic::chart::Chart;
 
 /// A unit.
@@ -105,7 +105,7 @@ impl Party {
     }
 
     /// Looks at a side.
-    pub fn look<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, marches: &Marches) {
+    pub fn look<B: Board>(&mut self, at: Position<'_, B>, side: Side, chart: &Chart, ways: &Ways) {
         self.pieces.clear();
         self.stacks.clear();
         self.forces.fill(Force::default());
@@ -114,7 +114,7 @@ impl Party {
         self.fights = acting == Some(PhaseKind::Combat);
         self.strikes = false;
         for unit in at.units(side) {
-            let piece = piece(at, unit, acting, (chart, marches));
+            let piece = piece(at, unit, acting, (chart, ways));
             self.strikes |= piece.strikes;
             if piece.force.attack > 0 {
                 self.forces[piece.hex.index()].add(piece.force);
@@ -130,9 +130,9 @@ impl Party {
     }
 
     /// The turns of march of the nearest unit to a hex if nothing were in the way; infinite without one.
-    pub fn turns_to(&self, marches: &Marches, hex: Hex) -> f32 {
+    pub fn turns_to(&self, ways: &Ways, hex: Hex) -> f32 {
         let able = self.pieces.iter().filter(|piece| piece.moves > 0);
-        let turns = able.map(|piece| marches.points(piece.kind, piece.hex, hex) / f32::from(piece.moves));
+        let turns = able.map(|piece| ways.points(piece.kind, piece.hex, hex) / f32::from(piece.moves));
         turns.fold(f32::INFINITY, f32::min)
     }
 }
@@ -146,7 +146,7 @@ fn piece<B: Board>(
     at: Position<'_, B>,
     unit: UnitId,
     acting: Option<PhaseKind>,
-    (chart, marches): (&Chart, &Marches),
+    (chart, ways): (&Chart, &Ways),
 ) -> Piece {
     let (values, known) = (at.values(unit), at.scenario().unit(unit));
     let strength = strength(values);
@@ -162,7 +162,7 @@ fn piece<B: Board>(
     Piece {
         unit,
         hex: at.hex(unit),
-        kind: marches.kind(known.class),
+        kind: ways.kind(known.class),
         moves: values.moves,
         quarters: moves as u16 * QUARTERS as u16,
         strength,

@@ -17,7 +17,7 @@ const MOST: usize = 4;
 
 /// The ways between hexes, for an empty map.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marches {
+pub(super) struct Ways {
     hexes: usize,
     /// By class, its kind of march: classes with the same costs share one.
     kinds: Vec<u8>,
@@ -29,27 +29,27 @@ pub(super) struct Marches {
     exits: [Vec<u8>; 2],
 }
 
-impl Marches {
+impl Ways {
     /// Those of a scenario.
     pub fn of<B: Board>(game: &Classic<B>) -> Self {
         let scenario = &game.scenario;
         let hexes = scenario.map.field.len();
         let (kinds, leaders) = kinds(game);
-        let mut marches = Self { hexes, kinds, ..Self::default() };
+        let mut ways = Self { hexes, kinds, ..Self::default() };
         let mut way = Field::default();
         for &class in &leaders {
             for to in scenario.map.field.hexes() {
                 way.compute(game, class, 1, std::iter::once((to, 0.0)));
-                marches.costs.extend(scenario.map.field.hexes().map(|from| quarters(way.turns(from))));
-                marches.entry.push(entry(game, class, to));
+                ways.costs.extend(scenario.map.field.hexes().map(|from| quarters(way.turns(from))));
+                ways.entry.push(entry(game, class, to));
             }
             for side in Side::BOTH.into_iter().filter(|_| scenario.victory.exits) {
                 way.compute(game, class, 1, exits(scenario, side).map(|hex| (hex, 0.0)));
                 let costs = scenario.map.field.hexes().map(|from| quarters(way.turns(from)));
-                marches.exits[side.index()].extend(costs);
+                ways.exits[side.index()].extend(costs);
             }
         }
-        marches
+        ways
     }
 
     /// The kind of march of a class.
