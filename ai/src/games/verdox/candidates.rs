@@ -31,6 +31,9 @@ const OTHERS: usize = 4;
 /// Units farther than this from all enemies, in squares, do what the heuristic chooses.
 const NEAR: u8 = 6;
 
+/// The least gain of a move that is a candidate, in points of strength: most moves that are worse lead back where the unit came from.
+const WORST: f32 = -1.0;
+
 /// The candidates of the heuristic.
 #[derive(Clone, Debug, Default)]
 pub struct Proposed {
@@ -111,7 +114,11 @@ fn others(scene: &Scene<'_>, phase: &mut Phase, unit: UnitId, action: Option<Act
         None if phase.is_attacking() => {}
         None | Some(Action::Move { .. }) => {
             let task = phase.task(unit);
-            visit_moves(scene, &mut phase.foes, unit, task, |gain, other| add(&mut best, gain, other));
+            visit_moves(scene, &mut phase.foes, unit, task, |gain, other| {
+                if gain >= WORST {
+                    add(&mut best, gain, other);
+                }
+            });
         }
         Some(_) => {}
     }

@@ -25,6 +25,8 @@ use super::weights::Weights;
 
 /// Within this many turns, an enemy may reach the quarters in its next phase.
 const IMMINENT: u16 = 2 * TURN;
+/// The fewest guards of the quarters: one on them, one inside each gate.
+const GARRISON: usize = 3;
 
 /// The step of the phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -239,8 +241,7 @@ impl Phase {
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
-    /// Assigns units without orders, on foot and nearest home, to guard the quarters: the more enemies are near, the
-    /// more.
+    /// Assigns units without orders, on foot and nearest home, to guard the quarters: the more enemies are near, the more.
     fn post_guards(&mut self, view: View<'_>, weights: &Weights, distances: &Distances) {
         let strength = view.game().scenario.strength(view.side) as f32;
         let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
@@ -253,7 +254,7 @@ impl Phase {
             .map(|own| (distances.home(view.side, own.square), own.turned, own.unit))
             .collect();
         near.sort_unstable();
-        let wanted = (wanted.round() as usize).min(posts(view, distances)).max(1);
+        let wanted = (wanted.round() as usize).max(GARRISON).min(posts(view, distances));
         for (index, &(_, _, unit)) in near.iter().take(wanted).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }
