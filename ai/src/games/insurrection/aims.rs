@@ -11,6 +11,7 @@ use kartacz_engine::games::insurrection::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
 use super::Played;
+use super::chances::Holder;
 use super::enemies::Enemies;
 use super::gates::Gates;
 use super::hunts::Hunt;
@@ -124,7 +125,7 @@ impl<E: Played> Scene<'_, E> {
             },
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
-            post: if attacker { element.hex } else { self.study.posts[lead as usize] },
+            post: self.post(element),
             objective,
             leaves: if element.hex == at.game.scenario.map.objective { objective } else { 0.0 },
             camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },
@@ -137,6 +138,22 @@ impl<E: Played> Scene<'_, E> {
             gates: if free { self.gates(enemies, friends) } else { Gates::new() },
             assignment,
         }
+    }
+
+    /// The hex of units whose side holds: where they stand, or, of a second side that defends a camp, where they were set up. To an
+    /// objective that nobody of the side holds go those that are nearest.
+    fn post(&self, element: &Element<E>) -> Hex<E::Size> {
+        let objective = self.at.game.scenario.map.objective;
+        if !E::HAS.objective || !objective.is_some() {
+            return if self.side == Side::First { element.hex } else { self.study.posts[element.lead as usize] };
+        }
+        let grid = &self.at.game.scenario.map.grid;
+        let distance = grid.distance(element.hex, objective);
+        let can_hold = |units: E::Units| self.holder_by(self.side, units) != Holder::Neither;
+        let is_nearer = |unit: UnitId| grid.distance(self.at.board.place[unit as usize], objective) < distance;
+        let others = self.at.side_on_map(self.side) & !element.units;
+        let is_theirs = !each(others).any(|unit| can_hold(bit(unit)) && is_nearer(unit));
+        if can_hold(element.units) && is_theirs { objective } else { element.hex }
     }
 
     /// The guns that one of these units goes for, and their attraction.

@@ -17,6 +17,9 @@ use super::scene::Scene;
 /// The cost for a commander of leaving his hex when an enemy becomes adjacent.
 const LEAVING: f32 = 0.3;
 
+/// The cost for a commander of each hex by which he is farther than this from all his units.
+const ALONE: f32 = 0.2;
+const NEAR_UNITS: u8 = 3;
 /// The cost for a commander of a hex in which a unit forced back there dies, and he with it.
 const GRAVE: f32 = 0.5;
 /// The weight of a unit in a melee, and the effect of the melee's value on it.
@@ -88,6 +91,9 @@ impl<E: Played> Scene<'_, E> {
         } else {
             0.0
         };
+        let grid = &at.game.scenario.map.grid;
+        let nearest = retinue.units.iter().map(|&(place, _)| grid.distance(place, hex)).min().unwrap_or(0);
+        worth -= ALONE * f32::from(nearest.saturating_sub(NEAR_UNITS));
         if retinue.graves.contains(hex) {
             worth -= GRAVE;
         }

@@ -15,6 +15,8 @@ use super::scene::Scene;
 
 /// How many hexes in reach are evaluated facing by facing: those with the best ground.
 const SHORT_LIST: usize = 10;
+/// How many times the minimum for a move it costs to go back: a company that has drawn fire gains nothing by returning.
+const BACK: f32 = 3.0;
 /// More than the rounding error of a sum.
 const SLACK: f32 = 1e-4;
 
@@ -177,6 +179,9 @@ impl<E: Played> Planner<E> {
                 let (through, harm) = gauntlet(scene, &self.enemies, aims, self.reach.trail(end.node));
                 let far = scene.at.game.scenario.map.grid.distance(end.hex, element.hex);
                 let w = scene.weights;
+                if leads_back(scene, element, &end) {
+                    worth -= BACK * w.move_gain;
+                }
                 worth -= harm + (1.0 - through) * w.stop + w.march * f32::from(far) + w.driven * ground.driven;
             }
             let earlier = best.is_some_and(|best| worth == best.worth && self.reach.before(&end, &best.end));
@@ -186,6 +191,12 @@ impl<E: Played> Planner<E> {
             }
         }
     }
+}
+
+/// Whether units under way would end nearer to where they started than they are.
+fn leads_back<E: Played>(scene: &Scene<'_, E>, element: &Element<E>, end: &End<E>) -> bool {
+    let (grid, start) = (&scene.at.game.scenario.map.grid, scene.at.board.start[element.lead as usize]);
+    element.stepped && grid.distance(end.hex, start) < grid.distance(element.hex, start)
 }
 
 /// Inserts a hex into the list, after its equals.
