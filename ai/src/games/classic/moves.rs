@@ -18,6 +18,8 @@ const SHARED: f32 = 0.2;
 const YIELDED: f32 = 0.5;
 /// How far victory points for a unit count besides, where an attack endangers it: they draw the enemy.
 const EXPOSED: f32 = 0.7;
+/// Friends are near a unit within this many hexes.
+const COMPANY: u8 = 3;
 /// The share of a friend that is lost as a unit fills its last way of retreat.
 const CROWDED: f32 = 0.3;
 
@@ -158,9 +160,20 @@ impl<B: Board> Eyes<'_, '_, B> {
     /// What the enemy's attacks on a unit in a hex cost: a part of the unit, the points for it, and the ground that it holds; and
     /// what it costs that friends cannot retreat past it.
     fn fear(&self, mover: &Mover, hex: Hex) -> f32 {
-        let cost = self.weights.fear * mover.value + EXPOSED * mover.points + YIELDED * self.value_of_post(hex);
-        let danger = if cost > 0.0 { cost * self.danger(mover.unit, hex) } else { 0.0 };
+        let mut danger = self.danger(mover.unit, hex);
+        if danger > 0.0 {
+            let unit = self.dread(mover.unit, hex) * mover.value;
+            danger *= unit + EXPOSED * mover.points + YIELDED * self.value_of_post(hex);
+        }
         danger + CROWDED * self.crowding(mover.unit, hex)
+    }
+
+    /// How far its own loss counts in what a unit has to fear in a hex: in full where no friend is near or no retreat is open.
+    fn dread(&self, unit: UnitId, hex: Hex) -> f32 {
+        let field = &self.at.scenario().map.field;
+        let is_near = |one: UnitId| one != unit && field.distance(self.at.hex(one), hex) <= COMPANY;
+        let is_safe = self.at.units(self.side).any(is_near) && self.cornered(unit, hex) == 0.0;
+        if is_safe { self.weights.fear } else { self.weights.fear.max(1.0) }
     }
 
     /// What a side stands to lose in a hex without the unit that holds it alone.
