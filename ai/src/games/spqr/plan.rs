@@ -34,7 +34,17 @@ pub(super) fn is_movable(view: View<'_>, unit: UnitId) -> bool {
     let counter = view.counter(unit);
     let held = view.is_zoned(unit) && !view.outpaces(unit);
     let free = view.takes_orders(unit) && view.is_top(unit) && !view.is_leader_elephant(unit);
-    free && !counter.has(PURSUED) && !held
+    free && !counter.has(PURSUED) && !held && bears(view, unit, toll(view, unit, false))
+}
+
+/// \[6.13, 6.41\] The certain hits of a unit that moves again in a turn; a phalanx that goes fast takes another one.
+fn toll(view: View<'_>, unit: UnitId, fast: bool) -> u8 {
+    if view.counter(unit).has(MOVED) { 1 + u8::from(fast) } else { 0 }
+}
+
+/// Whether a unit does not rout by certain hits. No place is worth a rout on the way to it.
+fn bears(view: View<'_>, unit: UnitId, hits: u8) -> bool {
+    view.hits(unit) + hits < view.quality(unit)
 }
 
 /// The approximate gain from a unit's move, for comparing leaders and lines.
@@ -92,10 +102,11 @@ pub(super) fn plan_elsewhere(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, w
     }
     reach.find(view, desk.scene, unit);
     let stays = desk.place(unit, view.stance(unit), has_moved(view, unit));
+    let again = toll(view, unit, false);
     let mut best = (0, 0.0);
     for place in 1..reach.list.len() {
         let reached = reach.list[place];
-        if !reached.ends || reached.hex == without {
+        if !reached.ends || reached.hex == without || !bears(view, unit, again + reached.hits) {
             continue;
         }
         let at = reach.stance(view, unit, place);
@@ -118,9 +129,16 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan
     for (place, formed) in
         ranks.list.iter().enumerate().skip(1).filter(|(_, formed)| formed.ends && formed.at.hex != without)
     {
-        // [6.41] A phalanx that goes beyond its allowance tests.
+        // [6.41] A phalanx that goes beyond its allowance tests, or takes a hit when it moves again.
         let fast = formed.cost > view.card(unit).allowance;
-        let strain = if fast { chance_to_fail(view.quality(unit)) } else { 0.0 };
+        if !bears(view, unit, toll(view, unit, fast) + formed.hits) {
+            continue;
+        }
+        let strain = match (fast, view.counter(unit).has(MOVED)) {
+            (true, true) => 1.0,
+            (true, false) => chance_to_fail(view.quality(unit)),
+            (false, _) => 0.0,
+        };
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits) + strain);
         let gain = desk.place(unit, formed.at, true) - stays - hits;
         if gain > best.1 {
