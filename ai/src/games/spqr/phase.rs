@@ -74,9 +74,11 @@ impl Phase {
         let follows = !begins && window == Window::Move && !self.ordering.plan.path.is_empty();
         if !follows {
             self.scene.look(view);
+            // A phase may bring an army over its level in the middle.
+            self.weights = pressing(view, weights);
         }
         if begins {
-            self.begin(view, weights, brief.as_deref_mut());
+            self.begin(view, brief.as_deref_mut());
             self.key = Some(key);
         }
         let weights = &self.weights;
@@ -91,9 +93,8 @@ impl Phase {
     }
 
     /// Looks around at the start of a phase.
-    fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
+    fn begin(&mut self, view: View<'_>, brief: Option<&mut Brief>) {
         self.scene.survey(view);
-        self.weights = pressing(view, weights);
         let weights = &self.weights;
         let brief = brief.map(|brief| {
             brief.note(view);
@@ -104,14 +105,32 @@ impl Phase {
     }
 }
 
-/// Losses count more the nearer an army is to its withdrawal \[11.1\].
+/// Losses count more the nearer an army is to its withdrawal \[11.1\], which is checked at the end of the turn.
 fn pressing(view: View<'_>, weights: &Weights) -> Weights {
     let near = |side: Side| {
         let level = view.game().scenario.armies[side.index()].withdrawal.max(1);
-        (f32::from(view.rout_points(side)) / f32::from(level)).min(1.0)
+        f32::from(view.rout_points(side)) / f32::from(level)
     };
-    let [own, enemy] = [view.side, view.side.other()].map(|side| 1.0 + weights.endgame * near(side));
-    Weights { kill: weights.kill * enemy, loss: weights.loss * own, advance: waiting(view, weights), ..*weights }
+    let [own, enemy] = [view.side, view.side.other()].map(near);
+    let [loss, kill] = [own, enemy].map(|near| 1.0 + weights.endgame * near.min(1.0));
+    let now =
+        Weights { kill: weights.kill * kill, loss: weights.loss * loss, advance: waiting(view, weights), ..*weights };
+    match (own >= 1.0, enemy >= 1.0) {
+        (false, true) => saving(now),
+        (true, false) => staking(now),
+        _ => now,
+    }
+}
+
+/// The enemy alone is over its level: the turn is won unless the own army follows it.
+fn saving(now: Weights) -> Weights {
+    Weights { kill: 0.2 * now.kill, loss: 2.0 * now.loss, withdraw: 2.0 * now.withdraw, advance: [0.0; 3], ..now }
+}
+
+/// The own army alone is over its level \[11.4\]: only losses of the enemy that bring it over its own can still help, and
+/// hits removed come too late.
+fn staking(now: Weights) -> Weights {
+    Weights { kill: 2.0 * now.kill, loss: 0.3 * now.loss, recover: 0.0, ..now }
 }
 
 /// The value of an advance, for each role. \[5.12\] Foot that has come near waits there for the phases of the enemy's
