@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side};
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::Will;
 use kartacz_engine::games::spqr::view::View;
@@ -29,6 +29,11 @@ const IN_LINE: u8 = 5;
 const MOST_IN_LINE: f32 = 6.0;
 /// How near an enemy endangers a leader.
 const DANGER: u8 = 2;
+/// The danger beside an enemy with a fresh unit.
+const GUARDED: f32 = 0.3;
+/// The share of their quality in hits with which elephants may run wild, and how far they run in a turn.
+const WILD: f32 = 0.5;
+const STAMPEDE: u8 = 3;
 /// The least gain of a move of a leader.
 const LEAST_MOVE: f32 = 0.4;
 /// The maximum number of units that count towards a leader's place.
@@ -137,18 +142,36 @@ fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
             led += if near_enemy { 1.0 } else { 0.5 };
         }
     }
-    let far = desk.scene.far(hex);
-    let guarded = view.holder(hex) == Some(view.side);
-    let danger = match far {
-        0 | 1 if guarded => 0.3,
-        0 | 1 => 2.0,
-        DANGER if !guarded => 0.3,
-        _ => 0.0,
-    };
-    let worth = f32::from(view.leader_worth(leader));
+    // What an army still may lose decides how much a leader is at stake.
+    let worth = desk.weights.loss * f32::from(view.leader_worth(leader));
     let lines = if view.game().scenario.leader(leader).lines > 0 { desk.weights.lines } else { 0.0 };
     let line = if line { 1.0 + lines * around.min(MOST_IN_LINE) } else { 0.0 };
-    desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger
+    desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger(desk, leader, hex)
+}
+
+/// The danger to a leader in a hex: by enemies near it, the more so the more worn the unit that guards him is; by
+/// elephants that may run wild; and of falling together with another general.
+fn danger(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
+    let view = desk.view;
+    let guard = view.top(hex).filter(|&unit| side_of(unit) == view.side && !view.is_routed(unit));
+    let near = match (desk.scene.far(hex), guard) {
+        (0 | 1, Some(guard)) => GUARDED + worn(view, guard),
+        (0 | 1, None) => 2.0,
+        (DANGER, None) => 0.3,
+        _ => 0.0,
+    };
+    let all = Side::BOTH.into_iter().flat_map(|side| view.units(side));
+    let mut beasts = all.filter(|&unit| view.card(unit).arm.is_elephants() && worn(view, unit) >= WILD);
+    let wild = beasts.any(|beast| view.apart_hex(beast, hex) <= STAMPEDE);
+    let is_general = |other: LeaderId| view.game().scenario.leader(other).rank.is_named();
+    let together =
+        view.leaders(view.side).any(|other| other != leader && is_general(other) && view.leader_hex(other) == hex);
+    near + f32::from(u8::from(wild)) + f32::from(u8::from(together))
+}
+
+/// The share of its quality that a unit has taken in hits.
+fn worn(view: View<'_>, unit: UnitId) -> f32 {
+    f32::from(view.hits(unit)) / f32::from(view.quality(unit).max(1))
 }
 
 /// \[4.25\] Whether a leader in a hex would see a unit two hexes away: an empty hex is between them.
@@ -199,11 +222,20 @@ pub(super) fn step(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     for &action in menu.list() {
         if let Action::Step { hex } = action
             && field.distance(hex, goal) < best.0
+            && !is_stranded(desk, hex, goal)
         {
             best = (field.distance(hex, goal), Some(action));
         }
     }
     menu.settle(best.1.or(Some(Action::Halt)))
+}
+
+/// Whether a leader who steps into a hex may have to stop alone near an enemy, short of his goal.
+fn is_stranded(desk: &Desk<'_>, hex: Hex, goal: Hex) -> bool {
+    let view = desk.view;
+    let left = view.frame().left.saturating_sub(1);
+    let alone = view.holder(hex) != Some(view.side) && desk.scene.far(hex) <= DANGER;
+    alone && view.game().scenario.map.field.distance(hex, goal) > left
 }
 
 /// D8: the next hex of a leader who withdraws: he stays with a unit that stands.
