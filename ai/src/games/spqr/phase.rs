@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::window::Window;
 
 use super::goals::Goals;
 use super::menu::Menu;
-use super::orders::Ordering;
+use super::orders::{Ordering, is_own_phase};
 use super::place::Desk;
 use super::plan::Plan;
 use super::reach::Reach;
@@ -77,6 +77,10 @@ impl Phase {
             // A phase may bring an army over its level in the middle.
             self.weights = pressing(view, weights);
         }
+        // The enemy moves while this side only answers.
+        if begins || !is_own_phase(view) {
+            self.scene.survey(view);
+        }
         if begins {
             self.begin(view, brief.as_deref_mut());
             self.key = Some(key);
@@ -94,7 +98,6 @@ impl Phase {
 
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, brief: Option<&mut Brief>) {
-        self.scene.survey(view);
         let weights = &self.weights;
         let brief = brief.map(|brief| {
             brief.note(view);
