@@ -117,7 +117,7 @@ fn pressing(view: View<'_>, weights: &Weights) -> Weights {
     let [own, enemy] = [view.side, view.side.other()].map(near);
     let [loss, kill] = [own, enemy].map(|near| 1.0 + weights.endgame * near.min(1.0));
     let now =
-        Weights { kill: weights.kill * kill, loss: weights.loss * loss, advance: waiting(view, weights), ..*weights };
+        Weights { kill: weights.kill * kill, loss: weights.loss * loss, advance: advancing(view, weights), ..*weights };
     match (own >= 1.0, enemy >= 1.0) {
         (false, true) => saving(now),
         (true, false) => staking(now),
@@ -139,13 +139,8 @@ fn staking(now: Weights) -> Weights {
 /// The value of an advance, for each role. \[5.12\] Foot that has come near waits there for the phases of the enemy's
 /// leaders, who then attack it unit by unit: the more of them are still to come, the less it hurries. Cavalry strikes and
 /// gets away.
-fn waiting(view: View<'_>, weights: &Weights) -> [f32; 3] {
-    let (mut all, mut still) = (0.0f32, 0.0);
-    for leader in view.leaders(view.side.other()) {
-        all += 1.0;
-        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
-    }
-    let haste = 1.0 - weights.wait * still / all.max(1.0);
+fn advancing(view: View<'_>, weights: &Weights) -> [f32; 3] {
+    let haste = 1.0 - weights.wait * leaders::waiting(view, view.side.other());
     let [foot, light, horse] = weights.advance;
     [foot * haste, light * haste, horse]
 }
