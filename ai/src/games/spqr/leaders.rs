@@ -11,6 +11,7 @@ use kartacz_engine::games::spqr::window::{MOMENTUM, Window};
 use super::arms::Duty;
 use super::menu::Menu;
 use super::place::Desk;
+use super::plan::is_movable;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -41,13 +42,18 @@ const MOST_LED: f32 = 12.0;
 
 /// A leader's workload: his units that fight, and those that he can order.
 pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
-    let (hex, range) = (view.leader_hex(leader), view.range(leader));
-    if !hex.is_some() {
+    if !view.leader_hex(leader).is_some() {
         return 0.0;
     }
+    // [4.26] In an enemy zone only the overall commander gives orders.
+    let (range, orders) = (view.reach(leader), view.is_overall(leader) || !view.is_leader_zoned(leader));
     let his = view.units(leader_side(leader)).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit));
-    his.filter(|&unit| view.apart_hex(unit, hex) <= range)
-        .map(|unit| if view.card(unit).can_attack() && view.has_prey(unit) { FIGHTS } else { LED })
+    his.filter(|&unit| view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)))
+        .map(|unit| match view.card(unit).can_attack() && view.has_prey(unit) {
+            true => FIGHTS,
+            false if orders && is_movable(view, unit) && !view.is_held_back(unit) => LED,
+            false => 0.0,
+        })
         .sum()
 }
 
