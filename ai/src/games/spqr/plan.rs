@@ -71,13 +71,16 @@ pub(super) fn rough_gain(desk: &Desk<'_>, unit: UnitId) -> f32 {
         }
         Goal::None | Goal::Stay => 0.0,
     };
-    desk.urgency(unit) * (gain - tire(desk, unit)).max(0.0)
+    let ends = desk.scene.far(view.hex(unit)).saturating_sub(view.allowance(unit));
+    desk.urgency(unit) * (gain - tire(desk, unit, ends)).max(0.0)
 }
 
-/// \[6.13\] The cost for a unit of moving again in a turn.
-pub(super) fn tire(desk: &Desk<'_>, unit: UnitId) -> f32 {
+/// \[6.13\] The cost for a unit of moving again in a turn, to this distance from the enemy. Out of reach of the enemy the
+/// hit is paid for nothing: the unit can come as far in the next turn.
+fn tire(desk: &Desk<'_>, unit: UnitId, ends: u8) -> f32 {
+    let waste = if ends >= OUT_OF_RANGE { 2.0 } else { 1.0 };
     let again = desk.view.counter(unit).has(MOVED);
-    if again { desk.weights.tired * desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
+    if again { waste * desk.weights.tired * desk.weights.loss * desk.books().hurt(unit, 1.0) } else { 0.0 }
 }
 
 /// Whether a unit has already moved in the move being planned.
@@ -112,12 +115,12 @@ pub(super) fn plan_elsewhere(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, w
         let at = reach.stance(view, unit, place);
         let hits =
             if reached.hits > 0 { desk.weights.loss * desk.books().hurt(unit, f32::from(reached.hits)) } else { 0.0 };
-        let gain = desk.place(unit, at, true) - stays - hits;
+        let gain = desk.place(unit, at, true) - stays - hits - tire(desk, unit, desk.scene.far(at.hex));
         if gain > best.1 {
             best = (place, gain);
         }
     }
-    Plan { unit, path: reach.path(best.0), gain: best.1 - tire(desk, unit) }
+    Plan { unit, path: reach.path(best.0), gain: best.1 }
 }
 
 /// Plans the move of a two-hex phalanx.
@@ -140,12 +143,12 @@ fn march(desk: &Desk<'_>, reach: &mut Reach, unit: UnitId, without: Hex) -> Plan
             (false, _) => 0.0,
         };
         let hits = desk.weights.loss * desk.books().hurt(unit, f32::from(formed.hits) + strain);
-        let gain = desk.place(unit, formed.at, true) - stays - hits;
+        let gain = desk.place(unit, formed.at, true) - stays - hits - tire(desk, unit, desk.scene.far(formed.at.hex));
         if gain > best.1 {
             best = (place, gain);
         }
     }
-    Plan { unit, path: ranks.path(best.0), gain: best.1 - tire(desk, unit) }
+    Plan { unit, path: ranks.path(best.0), gain: best.1 }
 }
 
 /// Whether an enemy is near enough for combat in this move.
