@@ -16,6 +16,9 @@ use super::scripted::brief::Brief;
 use super::weights::Weights;
 use super::{answers, leaders, prepared, shock};
 
+/// What losses still count, at least, that decide nothing in this turn any more.
+const SETTLED: f32 = 0.2;
+
 /// A phase: the scenario, the turn, the number of the orders phase, and the side that decides.
 type Key = (u64, u8, u8, Side);
 
@@ -119,21 +122,22 @@ fn pressing(view: View<'_>, weights: &Weights) -> Weights {
     let now =
         Weights { kill: weights.kill * kill, loss: weights.loss * loss, advance: advancing(view, weights), ..*weights };
     match (own >= 1.0, enemy >= 1.0) {
-        (false, true) => saving(now),
-        (true, false) => staking(now),
+        (false, true) => saving(now, own),
+        (true, false) => staking(now, enemy),
         _ => now,
     }
 }
 
-/// The enemy alone is over its level: the turn is won unless the own army follows it.
-fn saving(now: Weights) -> Weights {
-    Weights { kill: 0.2 * now.kill, loss: 2.0 * now.loss, withdraw: 2.0 * now.withdraw, advance: [0.0; 3], ..now }
+/// The enemy alone is over its level: the turn is won unless the own army follows it, and then the larger excess loses
+/// \[11.4\]. So losses of the enemy count as far as the own army is near its level.
+fn saving(now: Weights, near: f32) -> Weights {
+    let kill = now.kill * near.max(SETTLED);
+    Weights { kill, loss: 2.0 * now.loss, withdraw: 2.0 * now.withdraw, advance: [0.0; 3], ..now }
 }
 
-/// The own army alone is over its level \[11.4\]: only losses of the enemy that bring it over its own can still help, and
-/// hits removed come too late.
-fn staking(now: Weights) -> Weights {
-    Weights { kill: 2.0 * now.kill, loss: 0.3 * now.loss, recover: 0.0, ..now }
+/// The own army alone is over its level: only losses of the enemy can still help, and hits removed come too late.
+fn staking(now: Weights, near: f32) -> Weights {
+    Weights { kill: 2.0 * now.kill, loss: now.loss * near.max(SETTLED), recover: 0.0, ..now }
 }
 
 /// The value of an advance, for each role. \[5.12\] Foot that has come near waits there for the phases of the enemy's
