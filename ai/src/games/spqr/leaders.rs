@@ -30,7 +30,8 @@ const IN_LINE: u8 = 5;
 const MOST_IN_LINE: f32 = 6.0;
 /// How near an enemy endangers a leader.
 const DANGER: u8 = 2;
-/// The danger beside an enemy with a fresh unit.
+/// The danger in the hex of an enemy without a unit, half a point less for each hex from it; and beside one with a fresh unit.
+const ALONE: f32 = 2.5;
 const GUARDED: f32 = 0.3;
 /// The share of their quality in hits with which elephants may run wild, and how far they run in a turn.
 const WILD: f32 = 0.5;
@@ -172,8 +173,7 @@ fn danger(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
     let guard = view.top(hex).filter(|&unit| side_of(unit) == view.side && !view.is_routed(unit));
     let near = match (desk.scene.far(hex), guard) {
         (0 | 1, Some(guard)) => GUARDED + worn(view, guard),
-        (0 | 1, None) => 2.0,
-        (DANGER, None) => 0.3,
+        (far @ 0..=DANGER, None) => ALONE - 0.5 * f32::from(far),
         _ => 0.0,
     };
     let all = Side::BOTH.into_iter().flat_map(|side| view.units(side));
