@@ -95,6 +95,12 @@ pub(super) fn decide(view: View<'_>, weights: &Weights, brief: Option<&Brief>, m
     menu.settle(best.1)
 }
 
+/// D14: no momentum for another phase without an order or an attack that gains, unless orders say so.
+pub(super) fn rest(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let ordered = will(desk.brief, desk.view.frame().leader, Action::Momentum) == Will::Always;
+    menu.settle(Some(if ordered { Action::Momentum } else { Action::Pass }))
+}
+
 /// Orders that concern an action: a trump by a leader, or a leader's momentum.
 fn will(brief: Option<&Brief>, active: LeaderId, action: Action) -> Will {
     match (brief, action) {

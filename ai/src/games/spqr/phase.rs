@@ -66,10 +66,7 @@ impl Phase {
         menu: &mut Menu<'_>,
     ) -> Action {
         let window = view.frame().window;
-        if matches!(
-            window,
-            Window::Activation | Window::Trump | Window::Reactivation | Window::Momentum | Window::Elite
-        ) {
+        if matches!(window, Window::Activation | Window::Trump | Window::Reactivation | Window::Elite) {
             return leaders::decide(view, weights, brief.as_deref(), menu);
         }
         let key = (view.game().scenario.hash, view.turn(), view.phases(), view.side);
@@ -88,9 +85,11 @@ impl Phase {
             self.begin(view, brief.as_deref_mut());
             self.key = Some(key);
         }
-        let weights = &self.weights;
+        let (usual, weights) = (weights, &self.weights);
         let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
         match window {
+            Window::Momentum if !self.ordering.finds_work(&desk, &mut self.reach) => leaders::rest(&desk, menu),
+            Window::Momentum => leaders::decide(view, usual, desk.brief, menu),
             Window::Mode => self.ordering.mode(&desk, &mut self.reach, menu),
             Window::Orders => self.ordering.individual(&desk, &mut self.reach, menu),
             Window::Line => self.ordering.line(&desk, &mut self.reach, menu),
