@@ -5,11 +5,11 @@ use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::{LineId, UnitId, units_in};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
 use kartacz_engine::games::spqr::hex::Hex;
+use kartacz_engine::games::spqr::tables::FACES;
 
 use super::arms::{Duty, Role};
 use super::books::chance_to_fail;
 use super::menu::Menu;
-use super::outcome::mean_excess;
 use super::place::Desk;
 use super::prepared;
 use super::pressure::{contact, pressed};
@@ -113,13 +113,8 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     for &action in menu.list() {
         if let Action::Turn { unit, facing } = action {
             let now = view.stance(unit);
-            let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
-            let tests = !(view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot());
-            let hits = if tests { mean_excess(view.quality(unit).saturating_sub(faster)) } else { 0.0 };
-            let cost = if tests { desk.books().test(unit, faster) } else { 0.0 };
-            let turned = Stance { facing, ..now };
-            let gain = exposure(desk, unit, now, mover, 0.0) - exposure(desk, unit, turned, mover, hits);
-            let value = desk.weights.expect * gain - desk.weights.loss * cost;
+            let stands = desk.weights.expect * exposure(desk, unit, now, mover, 0);
+            let value = stands - turned(desk, unit, Stance { facing, ..now }, mover);
             if value > best.0 {
                 best = (value, Some(action));
             }
@@ -128,9 +123,34 @@ pub(super) fn turn(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     menu.settle(best.1.or(Some(Action::Pass)))
 }
 
-/// The damage that all adjacent enemies, and the arriving one, can do to a unit with a given facing that has taken more hits.
-fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId, hits: f32) -> f32 {
+/// \[7.16\] What a turn in reaction costs a unit, over the faces of its test: the hits, and what enemies can do to it in its
+/// new stance; a unit that routs by the test is lost.
+fn turned(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId) -> f32 {
     let view = desk.view;
+    let tests = !(view.card(unit).arm.is_cavalry() && view.card(mover).arm.is_foot());
+    if !tests {
+        return desk.weights.expect * exposure(desk, unit, at, mover, 0);
+    }
+    let faster = view.compared_allowance(mover).saturating_sub(view.compared_allowance(unit));
+    let (mut sum, mut last) = (0.0, None);
+    for face in 0..FACES as u8 {
+        let hits = (face + faster).saturating_sub(view.quality(unit));
+        let cost = match last {
+            Some((same, cost)) if same == hits => cost,
+            _ => {
+                let test = desk.weights.loss * desk.books().hurt(unit, f32::from(hits));
+                test + desk.weights.expect * exposure(desk, unit, at, mover, hits)
+            }
+        };
+        (sum, last) = (sum + cost, Some((hits, cost)));
+    }
+    sum / FACES as f32
+}
+
+/// The damage that all adjacent enemies, and the arriving one, can do to a unit with a given facing that has taken more
+/// hits: no more than what is left of it.
+fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId, hits: u8) -> f32 {
+    let (view, hits) = (desk.view, f32::from(hits));
     let mut sum = 0.0;
     for enemy in view.units(view.side.other()).filter(|&enemy| !view.is_routed(enemy) && view.card(enemy).can_attack())
     {
@@ -145,7 +165,8 @@ fn exposure(desk: &Desk<'_>, unit: UnitId, at: Stance, mover: UnitId, hits: f32)
             sum += desk.books().danger(enemy, unit, at, hex, true, hits);
         }
     }
-    sum
+    let all = f32::from(view.quality(unit));
+    sum.min(desk.weights.loss * (desk.books().hurt(unit, all) - desk.books().hurt(unit, hits)))
 }
 
 /// D9: the best shot, or none.

@@ -71,11 +71,4 @@ impl Books<'_> {
         let (quality, hits) = (self.view.quality(unit), self.view.hits(unit));
         self.worth(unit) * (self.ruin(quality, f32::from(hits) + more) - self.ruin_at(quality, hits))
     }
-
-    /// The mean cost of a quality test for a unit with a die roll modifier, over the faces of the die.
-    pub fn test(&self, unit: UnitId, modifier: u8) -> f32 {
-        let quality = self.view.quality(unit);
-        let excess = |face: u8| (face + modifier).saturating_sub(quality);
-        (0..FACES as u8).map(|face| self.hurt(unit, f32::from(excess(face)))).sum::<f32>() / FACES as f32
-    }
 }

@@ -13,11 +13,22 @@ use super::books::{Attack, Books, Losses};
 use super::outcome::{Blowing, mean_excess};
 use super::scene::{Press, prey};
 
+/// What an attack after a move must gain in addition by a unit that routs by its next hit: most of them do, and leave a gap.
+const LAST_HIT: f32 = 1.0;
+
 impl Books<'_> {
     /// The value of an attack on every enemy in the attacker's zone; `None` when there is none.
     pub fn attack(&self, attack: Attack) -> Option<f32> {
         let losses = self.losses(attack)?;
-        Some(self.weights.kill * losses.enemy - self.weights.loss * losses.own)
+        let reserve = if attack.moved && self.is_spent(attack) { LAST_HIT } else { 0.0 };
+        Some(self.weights.kill * losses.enemy - self.weights.loss * losses.own - reserve)
+    }
+
+    /// Whether an attacker routs by the next hit, and the enemy can still hit it.
+    fn is_spent(&self, attack: Attack) -> bool {
+        let view = self.view;
+        let brittle = view.hits(attack.unit) + 1 >= view.quality(attack.unit);
+        brittle && prey(view, attack.unit, attack.at).iter().any(|&target| !view.is_routed(target))
     }
 
     /// The expected losses of an attack on every enemy in the attacker's zone.

@@ -2,7 +2,7 @@
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side};
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId, leader_side, side_of};
 use kartacz_engine::games::spqr::hex::Hex;
 use kartacz_engine::games::spqr::plan::Will;
 use kartacz_engine::games::spqr::view::View;
@@ -11,6 +11,7 @@ use kartacz_engine::games::spqr::window::{MOMENTUM, Window};
 use super::arms::Duty;
 use super::menu::Menu;
 use super::place::Desk;
+use super::plan::is_movable;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -29,6 +30,12 @@ const IN_LINE: u8 = 5;
 const MOST_IN_LINE: f32 = 6.0;
 /// How near an enemy endangers a leader.
 const DANGER: u8 = 2;
+/// The danger in the hex of an enemy without a unit, half a point less for each hex from it; and beside one with a fresh unit.
+const ALONE: f32 = 2.5;
+const GUARDED: f32 = 0.3;
+/// The share of their quality in hits with which elephants may run wild, and how far they run in a turn.
+const WILD: f32 = 0.5;
+const STAMPEDE: u8 = 3;
 /// The least gain of a move of a leader.
 const LEAST_MOVE: f32 = 0.4;
 /// The maximum number of units that count towards a leader's place.
@@ -36,14 +43,29 @@ const MOST_LED: f32 = 12.0;
 
 /// A leader's workload: his units that fight, and those that he can order.
 pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
-    let (hex, range) = (view.leader_hex(leader), view.range(leader));
-    if !hex.is_some() {
+    if !view.leader_hex(leader).is_some() {
         return 0.0;
     }
+    // [4.26] In an enemy zone only the overall commander gives orders.
+    let (range, orders) = (view.reach(leader), view.is_overall(leader) || !view.is_leader_zoned(leader));
     let his = view.units(leader_side(leader)).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit));
-    his.filter(|&unit| view.apart_hex(unit, hex) <= range)
-        .map(|unit| if view.card(unit).can_attack() && view.has_prey(unit) { FIGHTS } else { LED })
+    his.filter(|&unit| view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)))
+        .map(|unit| match view.card(unit).can_attack() && view.has_prey(unit) {
+            true => FIGHTS,
+            false if orders && is_movable(view, unit) && !view.is_held_back(unit) => LED,
+            false => 0.0,
+        })
         .sum()
+}
+
+/// The share of a side's leaders who can still be activated in this turn.
+pub(super) fn waiting(view: View<'_>, side: Side) -> f32 {
+    let (mut all, mut still) = (0.0f32, 0.0);
+    for leader in view.leaders(side) {
+        all += 1.0;
+        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
+    }
+    still / all.max(1.0)
 }
 
 /// \[5.32\] The probability of rolling at most a leader's initiative.
@@ -71,6 +93,12 @@ pub(super) fn decide(view: View<'_>, weights: &Weights, brief: Option<&Brief>, m
         }
     }
     menu.settle(best.1)
+}
+
+/// D14: no momentum for another phase without an order or an attack that gains, unless orders say so.
+pub(super) fn rest(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
+    let ordered = will(desk.brief, desk.view.frame().leader, Action::Momentum) == Will::Always;
+    menu.settle(Some(if ordered { Action::Momentum } else { Action::Pass }))
 }
 
 /// Orders that concern an action: a trump by a leader, or a leader's momentum.
@@ -137,18 +165,35 @@ fn place(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
             led += if near_enemy { 1.0 } else { 0.5 };
         }
     }
-    let far = desk.scene.far(hex);
-    let guarded = view.holder(hex) == Some(view.side);
-    let danger = match far {
-        0 | 1 if guarded => 0.3,
-        0 | 1 => 2.0,
-        DANGER if !guarded => 0.3,
-        _ => 0.0,
-    };
-    let worth = f32::from(view.leader_worth(leader));
+    // What an army still may lose decides how much a leader is at stake.
+    let worth = desk.weights.loss * f32::from(view.leader_worth(leader));
     let lines = if view.game().scenario.leader(leader).lines > 0 { desk.weights.lines } else { 0.0 };
     let line = if line { 1.0 + lines * around.min(MOST_IN_LINE) } else { 0.0 };
-    desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger
+    desk.weights.lead * (led.min(MOST_LED) + line) - desk.weights.risk * worth * 0.1 * danger(desk, leader, hex)
+}
+
+/// The danger to a leader in a hex: by enemies near it, the more so the more worn the unit that guards him is; by
+/// elephants that may run wild; and of falling together with another general.
+fn danger(desk: &Desk<'_>, leader: LeaderId, hex: Hex) -> f32 {
+    let view = desk.view;
+    let guard = view.top(hex).filter(|&unit| side_of(unit) == view.side && !view.is_routed(unit));
+    let near = match (desk.scene.far(hex), guard) {
+        (0 | 1, Some(guard)) => GUARDED + worn(view, guard),
+        (far @ 0..=DANGER, None) => ALONE - 0.5 * f32::from(far),
+        _ => 0.0,
+    };
+    let all = Side::BOTH.into_iter().flat_map(|side| view.units(side));
+    let mut beasts = all.filter(|&unit| view.card(unit).arm.is_elephants() && worn(view, unit) >= WILD);
+    let wild = beasts.any(|beast| view.apart_hex(beast, hex) <= STAMPEDE);
+    let is_general = |other: LeaderId| view.game().scenario.leader(other).rank.is_named();
+    let together =
+        view.leaders(view.side).any(|other| other != leader && is_general(other) && view.leader_hex(other) == hex);
+    near + f32::from(u8::from(wild)) + f32::from(u8::from(together))
+}
+
+/// The share of its quality that a unit has taken in hits.
+fn worn(view: View<'_>, unit: UnitId) -> f32 {
+    f32::from(view.hits(unit)) / f32::from(view.quality(unit).max(1))
 }
 
 /// \[4.25\] Whether a leader in a hex would see a unit two hexes away: an empty hex is between them.
@@ -199,11 +244,20 @@ pub(super) fn step(desk: &Desk<'_>, menu: &mut Menu<'_>) -> Action {
     for &action in menu.list() {
         if let Action::Step { hex } = action
             && field.distance(hex, goal) < best.0
+            && !is_stranded(desk, hex, goal)
         {
             best = (field.distance(hex, goal), Some(action));
         }
     }
     menu.settle(best.1.or(Some(Action::Halt)))
+}
+
+/// Whether a leader who steps into a hex may have to stop alone near an enemy, short of his goal.
+fn is_stranded(desk: &Desk<'_>, hex: Hex, goal: Hex) -> bool {
+    let view = desk.view;
+    let left = view.frame().left.saturating_sub(1);
+    let alone = view.holder(hex) != Some(view.side) && desk.scene.far(hex) <= DANGER;
+    alone && view.game().scenario.map.field.distance(hex, goal) > left
 }
 
 /// D8: the next hex of a leader who withdraws: he stays with a unit that stands.

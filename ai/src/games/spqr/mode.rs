@@ -1,8 +1,9 @@
 //! The mode of a phase: individual orders, or a line.
 
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, units_in};
+use kartacz_engine::games::spqr::data::{LeaderId, UnitId, units_in};
 
+use super::books::Attack;
 use super::menu::Menu;
 use super::orders::{Ordering, QUIET, rally_value, recovery};
 use super::place::Desk;
@@ -46,6 +47,20 @@ impl Ordering {
             gain.max(rough_gain(desk, unit))
         });
         desk.weights.lines * gains.sum::<f32>()
+    }
+
+    /// Whether another phase of a leader would have an order or an attack that gains.
+    pub fn finds_work(&mut self, desk: &Desk<'_>, reach: &mut Reach) -> bool {
+        let (view, leader) = (desk.view, desk.view.frame().leader);
+        self.known = 0;
+        let range = view.reach(leader);
+        let near = |unit: UnitId| view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell));
+        let strikes = |unit: UnitId| {
+            let attack = Attack { unit, at: view.stance(unit), moved: false, tests: false };
+            desk.attacks(unit) && desk.books().attack(attack).is_some_and(|gain| gain > desk.weights.nerve)
+        };
+        let mut his = view.units(view.side).filter(|&unit| view.commands(leader, unit) && near(unit));
+        his.any(strikes) || self.individual_value(desk, reach, leader) > 0.0
     }
 
     /// The value of the best individual orders of a leader.

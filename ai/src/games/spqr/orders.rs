@@ -1,7 +1,7 @@
 //! Orders: individual orders, lines, and their units.
 
 use kartacz_engine::games::spqr::action::Action;
-use kartacz_engine::games::spqr::data::{LeaderId, MAX_SIDE, UnitId, bit, units_in};
+use kartacz_engine::games::spqr::data::{LeaderId, MAX_SIDE, UnitId, bit, side_of, units_in};
 use kartacz_engine::games::spqr::rally_odds::{Rally, rallied};
 use kartacz_engine::games::spqr::state::DEPLETED;
 use kartacz_engine::games::spqr::view::View;
@@ -12,7 +12,7 @@ use super::place::Desk;
 use super::plan::{Plan, is_near, plan, rough_gain};
 use super::reach::Reach;
 
-/// The remaining value of a routed unit that is not rallied.
+/// The remaining value of a routed unit that is not rallied in this turn, and stays on the map.
 const ROUTED_WORTH: f32 = 0.15;
 /// The value of a replacement of a leader.
 const REPLACEMENT: f32 = 2.0;
@@ -172,7 +172,7 @@ pub(super) fn recovery(desk: &Desk<'_>, unit: UnitId) -> f32 {
 pub(super) fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f32 {
     let view = desk.view;
     let (quality, depleted) = (view.card(unit).quality, view.counter(unit).has(DEPLETED));
-    let (books, left) = (desk.books(), ROUTED_WORTH);
+    let (books, left) = (desk.books(), if is_leaving(view, unit) { 0.0 } else { ROUTED_WORTH });
     let value = |result| match result {
         Rally::Rallied(hits) => 1.0 - books.ruin(quality, f32::from(hits)) - left,
         Rally::RoutsAgain => -left / 2.0,
@@ -182,6 +182,12 @@ pub(super) fn rally_value(desk: &Desk<'_>, leader: LeaderId, unit: UnitId) -> f3
     let faces = (0..100).map(|dice: u8| value(rallied(&view.game().scenario, unit_of, dice / 10, || dice % 10)));
     let value = faces.sum::<f32>() / 100.0;
     desk.weights.rally * desk.weights.loss * books.worth(unit) * value
+}
+
+/// \[10.23, 10.24\] Whether a routed unit is lost in the next rout segment.
+fn is_leaving(view: View<'_>, unit: UnitId) -> bool {
+    let card = view.card(unit);
+    card.double || view.steps_off(view.hex(unit), side_of(unit)) <= card.allowance
 }
 
 /// Whether a view belongs to the active side.

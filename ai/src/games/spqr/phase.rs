@@ -7,7 +7,7 @@ use kartacz_engine::games::spqr::window::Window;
 
 use super::goals::Goals;
 use super::menu::Menu;
-use super::orders::Ordering;
+use super::orders::{Ordering, is_own_phase};
 use super::place::Desk;
 use super::plan::Plan;
 use super::reach::Reach;
@@ -15,6 +15,9 @@ use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 use super::{answers, leaders, prepared, shock};
+
+/// What losses still count, at least, that decide nothing in this turn any more.
+const SETTLED: f32 = 0.2;
 
 /// A phase: the scenario, the turn, the number of the orders phase, and the side that decides.
 type Key = (u64, u8, u8, Side);
@@ -63,10 +66,7 @@ impl Phase {
         menu: &mut Menu<'_>,
     ) -> Action {
         let window = view.frame().window;
-        if matches!(
-            window,
-            Window::Activation | Window::Trump | Window::Reactivation | Window::Momentum | Window::Elite
-        ) {
+        if matches!(window, Window::Activation | Window::Trump | Window::Reactivation | Window::Elite) {
             return leaders::decide(view, weights, brief.as_deref(), menu);
         }
         let key = (view.game().scenario.hash, view.turn(), view.phases(), view.side);
@@ -74,14 +74,22 @@ impl Phase {
         let follows = !begins && window == Window::Move && !self.ordering.plan.path.is_empty();
         if !follows {
             self.scene.look(view);
+            // A phase may bring an army over its level in the middle.
+            self.weights = pressing(view, weights);
+        }
+        // The enemy moves while this side only answers.
+        if begins || !is_own_phase(view) {
+            self.scene.survey(view);
         }
         if begins {
-            self.begin(view, weights, brief.as_deref_mut());
+            self.begin(view, brief.as_deref_mut());
             self.key = Some(key);
         }
-        let weights = &self.weights;
+        let (usual, weights) = (weights, &self.weights);
         let desk = Desk { view, weights, scene: &self.scene, goals: &self.goals, brief: brief.as_deref() };
         match window {
+            Window::Momentum if !self.ordering.finds_work(&desk, &mut self.reach) => leaders::rest(&desk, menu),
+            Window::Momentum => leaders::decide(view, usual, desk.brief, menu),
             Window::Mode => self.ordering.mode(&desk, &mut self.reach, menu),
             Window::Orders => self.ordering.individual(&desk, &mut self.reach, menu),
             Window::Line => self.ordering.line(&desk, &mut self.reach, menu),
@@ -91,9 +99,7 @@ impl Phase {
     }
 
     /// Looks around at the start of a phase.
-    fn begin(&mut self, view: View<'_>, weights: &Weights, brief: Option<&mut Brief>) {
-        self.scene.survey(view);
-        self.weights = pressing(view, weights);
+    fn begin(&mut self, view: View<'_>, brief: Option<&mut Brief>) {
         let weights = &self.weights;
         let brief = brief.map(|brief| {
             brief.note(view);
@@ -104,26 +110,40 @@ impl Phase {
     }
 }
 
-/// Losses count more the nearer an army is to its withdrawal \[11.1\].
+/// Losses count more the nearer an army is to its withdrawal \[11.1\], which is checked at the end of the turn.
 fn pressing(view: View<'_>, weights: &Weights) -> Weights {
     let near = |side: Side| {
         let level = view.game().scenario.armies[side.index()].withdrawal.max(1);
-        (f32::from(view.rout_points(side)) / f32::from(level)).min(1.0)
+        f32::from(view.rout_points(side)) / f32::from(level)
     };
-    let [own, enemy] = [view.side, view.side.other()].map(|side| 1.0 + weights.endgame * near(side));
-    Weights { kill: weights.kill * enemy, loss: weights.loss * own, advance: waiting(view, weights), ..*weights }
+    let [own, enemy] = [view.side, view.side.other()].map(near);
+    let [loss, kill] = [own, enemy].map(|near| 1.0 + weights.endgame * near.min(1.0));
+    let now =
+        Weights { kill: weights.kill * kill, loss: weights.loss * loss, advance: advancing(view, weights), ..*weights };
+    match (own >= 1.0, enemy >= 1.0) {
+        (false, true) => saving(now, own),
+        (true, false) => staking(now, enemy),
+        _ => now,
+    }
+}
+
+/// The enemy alone is over its level: the turn is won unless the own army follows it, and then the larger excess loses
+/// \[11.4\]. So losses of the enemy count as far as the own army is near its level.
+fn saving(now: Weights, near: f32) -> Weights {
+    let kill = now.kill * near.max(SETTLED);
+    Weights { kill, loss: 2.0 * now.loss, withdraw: 2.0 * now.withdraw, advance: [0.0; 3], ..now }
+}
+
+/// The own army alone is over its level: only losses of the enemy can still help, and hits removed come too late.
+fn staking(now: Weights, near: f32) -> Weights {
+    Weights { kill: 2.0 * now.kill, loss: now.loss * near.max(SETTLED), recover: 0.0, ..now }
 }
 
 /// The value of an advance, for each role. \[5.12\] Foot that has come near waits there for the phases of the enemy's
 /// leaders, who then attack it unit by unit: the more of them are still to come, the less it hurries. Cavalry strikes and
 /// gets away.
-fn waiting(view: View<'_>, weights: &Weights) -> [f32; 3] {
-    let (mut all, mut still) = (0.0f32, 0.0);
-    for leader in view.leaders(view.side.other()) {
-        all += 1.0;
-        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
-    }
-    let haste = 1.0 - weights.wait * still / all.max(1.0);
+fn advancing(view: View<'_>, weights: &Weights) -> [f32; 3] {
+    let haste = 1.0 - weights.wait * leaders::waiting(view, view.side.other());
     let [foot, light, horse] = weights.advance;
     [foot * haste, light * haste, horse]
 }

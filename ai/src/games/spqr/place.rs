@@ -11,6 +11,7 @@ use super::arms::{Duty, Role};
 use super::books::{Attack, Books};
 use super::goal::Goal;
 use super::goals::Goals;
+use super::leaders;
 use super::scene::Scene;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
@@ -164,8 +165,26 @@ impl<'a> Desk<'a> {
             let gain = if forced { gain } else { gain.max(0.0) };
             value += self.weights.charge * if self.attacks(unit) { gain } else { gain.min(0.0) };
         }
-        let worn = if role == Role::Light { 1.5 } else { 1.0 };
-        value - self.weights.fear * worn * books.threat(unit, at)
+        let (worn, awaited) = if role == Role::Light { (1.5, self.awaited(unit, at)) } else { (1.0, 0.0) };
+        value - self.weights.fear * (worn * books.threat(unit, at) + awaited)
+    }
+
+    /// What enemies that are still to come can do to light troops in contact, where they cannot withdraw \[6.51\]: the
+    /// two worst attacks, as far as leaders are left to order them.
+    fn awaited(&self, unit: UnitId, at: Stance) -> f32 {
+        let (view, books) = (self.view, self.books());
+        let waiting = leaders::waiting(view, view.side.other());
+        let ahead = at.around(&view.game().scenario.map.field, Angle::Front).first().copied();
+        let Some(ahead) = ahead.filter(|_| waiting > 0.0) else { return 0.0 };
+        let comes = |&enemy: &UnitId| (2..=view.allowance(enemy)).contains(&view.apart_hex(enemy, at.hex));
+        let fights = |&enemy: &UnitId| view.card(enemy).can_attack() && !view.is_routed(enemy);
+        let (mut first, mut second) = (0.0f32, 0.0f32);
+        for enemy in view.units(view.side.other()).filter(comes).filter(fights) {
+            let danger = books.danger(enemy, unit, at, ahead, true, 0.0);
+            (first, second) = (first.max(danger), second.max(danger.min(first)));
+        }
+        let all = self.weights.loss * books.hurt(unit, f32::from(view.quality(unit)));
+        waiting * (first + second).min(all)
     }
 
     /// Whether a unit has missiles left.

@@ -138,7 +138,7 @@ impl Scene {
         }
     }
 
-    /// The distance from a hex to the nearest enemy at the start of the phase.
+    /// The distance from a hex to the nearest enemy: in an own phase at its start.
     #[inline]
     pub fn far(&self, hex: Hex) -> u8 {
         self.far[hex.index()]

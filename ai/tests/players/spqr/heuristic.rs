@@ -118,5 +118,5 @@ fn foot_waits_for_the_leaders_of_the_enemy() {
     };
     let (waits, hurries) = (hexes(weights::standard()[0].wait), hexes(0.0));
     println!("{waits} hexes, {hurries} without waiting");
-    assert!(waits * 30 < hurries * 29, "{waits} hexes, {hurries} without waiting");
+    assert!(waits * 100 < hurries * 99, "{waits} hexes, {hurries} without waiting");
 }

@@ -1,5 +1,6 @@
 //! The players of *SPQR*.
 
+mod blunders;
 mod heuristic;
 mod learned;
 mod lines;
