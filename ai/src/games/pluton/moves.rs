@@ -1,8 +1,10 @@
 //! Movement: the units move one after the other, each to its most valuable hex.
 
+use core::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{MAX_SIDE, NO_UNIT, UnitId, units_in};
+use kartacz_engine::games::pluton::data::{MAX_MARKERS, MAX_SIDE, NO_UNIT, UnitId, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
@@ -14,7 +16,7 @@ use super::memory::Memory;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
-use super::scene::Scene;
+use super::scene::{Scene, left};
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
@@ -25,6 +27,8 @@ const OTHERS: usize = 4;
 const CLOSE: f32 = 1.5;
 /// The cost of going back to a hex that the unit has left lately, in half victory points.
 const BACK: f32 = 2.0;
+/// The last stages, in which no pinned unit leaves a building: it would not be back in time.
+const LAST: f32 = 4.0;
 
 /// A move of a unit.
 #[derive(Clone, Debug)]
@@ -212,11 +216,11 @@ impl Moves {
             }
             return true;
         }
-        let level = view.level(unit).unwrap_or_default();
-        if level == Level::Pinned {
-            return spent.is_none() && self.crawl(desk, from);
-        }
         self.count(view, unit);
+        let lately = memory.left(unit, view.stage());
+        if view.level(unit) == Some(Level::Pinned) {
+            return spent.is_none() && self.crawl(desk, scene, lately, from);
+        }
         let game = view.game();
         let kind = &game.scenario.kinds[game.kind(unit).index()];
         let runs = spent.is_none() && view.may_run(unit) && kind.run > kind.walk;
@@ -227,7 +231,6 @@ impl Moves {
         let mut places = Places::new(desk, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
-        let lately = memory.left(unit, view.stage());
         let mut best = (0, stay + LEAST);
         for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
             let walks = reached.cost <= kind.walk;
@@ -274,20 +277,36 @@ impl Moves {
         best.is_some()
     }
 
-    /// A pinned unit leaves a hex under a marker \[11.4\].
-    fn crawl(&mut self, desk: &Desk<'_>, from: Hex) -> bool {
-        let view = desk.view;
-        let markers = kartacz_engine::games::pluton::data::MAX_MARKERS as u8;
-        let under = |hex: Hex| (0..markers).any(|marker| view.marker_hex(marker) == hex);
-        if !under(from) {
+    /// A pinned unit leaves a hex under a marker \[11.4\] where it gains by that: from the open into cover, or in like ground to a
+    /// hex with fewer markers about it. The marker can follow, so that to be beside it is no gain.
+    fn crawl(&mut self, desk: &Desk<'_>, scene: &mut Scene, lately: Option<Hex>, from: Hex) -> bool {
+        let (view, game) = (desk.view, desk.view.game());
+        let field = &game.scenario.map.field;
+        let under = |hex: Hex| (0..MAX_MARKERS as u8).any(|marker| view.marker_hex(marker) == hex);
+        let keeps = left(view) <= LAST && desk.lay.building(from).is_some();
+        if keeps || !under(from) {
             return false;
         }
-        let field = &view.game().scenario.map.field;
-        let ground = |hex: Hex| view.game().scenario.map.ground[hex.index()].is_cover();
-        let free = |hex: &Hex| !under(*hex) && view.enemies().all(|enemy| view.hex(enemy) != *hex);
-        let to = field.neighbours(from).filter(free).max_by_key(|&hex| ground(hex));
-        self.path.extend(to);
-        to.is_some()
+        let safety = |scene: &Scene, hex: Hex| {
+            let about = scene.markers().filter(|&marker| field.distance(marker, hex) <= 1).count();
+            (game.scenario.map.ground[hex.index()].is_cover(), Reverse(about))
+        };
+        // Not all go to the same hex: a stack there is the next target.
+        let taken = |hex: Hex| view.own().any(|other| view.hex(other) == hex && view.has_moved(other));
+        let mut best = safety(scene, from);
+        for hex in field.neighbours(from) {
+            let safe = safety(scene, hex);
+            let cell = scene.cell(game, &desk.lay.hits, hex);
+            let shown = if safe.0 { cell.near > 0.0 } else { cell.watched };
+            let full = self.crowd[hex.index()] >= game.scenario.stack;
+            let barred = under(hex) || scene.held.contains(hex) || lately == Some(hex) || shown || full || taken(hex);
+            if !barred && safe > best {
+                best = safe;
+                self.path.clear();
+                self.path.push(hex);
+            }
+        }
+        !self.path.is_empty()
     }
 
     /// Counts the side's platoons in each hex, except this unit.

@@ -162,6 +162,11 @@ impl Scene {
         hits.fire(self.battery, modifier.into()).worth(Level::Full, self.own)
     }
 
+    /// The hexes of the enemy's markers.
+    pub fn markers(&self) -> impl Iterator<Item = Hex> + Clone {
+        self.markers.iter().map(|&(hex, _)| hex)
+    }
+
     /// The prices of effects on the enemy.
     pub const fn theirs(&self) -> Prices {
         self.theirs
