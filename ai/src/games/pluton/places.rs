@@ -9,7 +9,7 @@ use super::goal::Goal;
 use super::hiding;
 use super::lay::{NO_WAY, STAGE, is_platoon};
 use super::memory::Memory;
-use super::scene::{PLATOON, Scene, gone, road_stake};
+use super::scene::{PLATOON, Scene, counts, gone, road_stake};
 use super::scripted::brief::Manner;
 
 /// The weight of the worst fire along the path, relative to that in the last hex.
@@ -28,8 +28,6 @@ const SIGHT: f32 = 0.4;
 const STAND_OFF: u16 = 20;
 /// The distance from which machine guns support others, in half points.
 const OVERWATCH: u16 = 8;
-/// The share of a building's value that counts at the start of the game.
-const EARLY: f32 = 0.15;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
 const ORDERED: f32 = 3.0;
 /// The same for a unit that is ordered to attack: it minds the enemy's fire more.
@@ -198,7 +196,7 @@ impl Places {
             return 0.0;
         }
         let worth = desk.lay.buildings[building].worth[desk.view.side.index()];
-        desk.weights.building * worth * (EARLY + (1.0 - EARLY) * self.gone * self.gone)
+        desk.weights.building * worth * counts(self.gone)
     }
 
     /// Whether one of its commanders would direct the unit in a hex.
