@@ -186,7 +186,13 @@ impl Goals {
         }
         self.send_in(view, lay, &objectives);
         for unit in view.own() {
-            memory.pursue(unit, self.of(unit));
+            let goal = self.of(unit);
+            let there = matches!(goal, Goal::Area(area) if lay.way_to_area(area.into(), view.hex(unit)) == 0);
+            memory.pursue(unit, goal, there);
+            if let (Goal::Area(area), true) = (goal, memory.has_seen_enough(unit)) {
+                let homes = lay.areas[usize::from(area)].homes[view.side.other().index()];
+                memory.searched = memory.searched.union(homes);
+            }
         }
     }
 
