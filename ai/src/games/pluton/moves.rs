@@ -228,7 +228,7 @@ impl Moves {
         let (held, crowd, stack) = (scene.held, &self.crowd, game.scenario.stack);
         let counts = u8::from(is_platoon(game, unit));
         let open = |hex: Hex| !held.contains(hex) && crowd[hex.index()] + counts <= stack;
-        let mut places = Places::new(desk, unit, from);
+        let mut places = Places::new(desk, scene, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
         let mut best = (0, stay + LEAST);
@@ -266,7 +266,7 @@ impl Moves {
         let room = |hex: Hex| self.crowd[hex.index()] < game.scenario.stack;
         let mut best: Option<(Hex, f32)> = None;
         for &hex in place.hexes.iter().filter(|&&hex| room(hex)) {
-            let mut places = Places::new(desk, unit, hex);
+            let mut places = Places::new(desk, scene, unit, hex);
             let start = desk.brief.map_or(0.0, |brief| brief.far_from_start(view, unit, hex));
             let worth = places.worth(desk, scene, &self.crowd, hex, 0.0) - start;
             if best.is_none_or(|(_, most)| worth > most) {

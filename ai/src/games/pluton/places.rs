@@ -1,5 +1,6 @@
 //! The value of a hex to a unit that could move there.
 
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind, UnitId, Weapon, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
@@ -26,6 +27,13 @@ const FRAIL: f32 = 2.5;
 const SIGHT: f32 = 0.4;
 /// The distance that mortars keep from their goal, in half points.
 const STAND_OFF: u16 = 20;
+/// The distance to a known enemy at which mortars march no closer: they reach him.
+const IN_RANGE: u8 = 12;
+/// The distance to known enemies that mortars keep, and the cost of each hex less, in half victory points.
+const APART: u8 = 5;
+const TOO_CLOSE: f32 = 1.0;
+/// The cost for mortars of open ground before the first contact, in half victory points.
+const UNCOVERED: f32 = 1.0;
 /// The distance from which machine guns support others, in half points.
 const OVERWATCH: u16 = 8;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
@@ -66,6 +74,10 @@ pub(super) struct Places {
     road: f32,
     /// The half points lost when a unit of the side is seen, unless it has orders.
     stake: f32,
+    /// Whether it is a mortar that fires over the others, without orders or a village to hold until the end; whether an enemy is in its
+    /// range.
+    is_behind: bool,
+    in_range: bool,
     /// Whether it supports others on their way to a building.
     supports: bool,
     /// The factor on fire at it: a loss costs some kinds a whole box \[14.2\].
@@ -74,7 +86,7 @@ pub(super) struct Places {
 
 impl Places {
     /// A unit in, or entering at, a hex.
-    pub fn new(desk: &Desk<'_>, unit: UnitId, from: Hex) -> Self {
+    pub fn new(desk: &Desk<'_>, scene: &Scene, unit: UnitId, from: Hex) -> Self {
         let (view, game) = (desk.view, desk.view.game());
         let kind = game.kind(unit);
         let gone = gone(view);
@@ -103,6 +115,10 @@ impl Places {
                 _ => urgency,
             },
             gone,
+            is_behind: kind == Kind::Mortar
+                && !desk.goals.garrisons(unit)
+                && !matches!(desk.goals.of(unit), Goal::Ordered(_, Manner::March | Manner::Stand)),
+            in_range: scene.nearest(game, from) <= IN_RANGE,
             supports: matches!(desk.goals.of(unit), Goal::Building(_)) && !desk.goals.garrisons(unit),
             frail: if game.loss_of(unit) > 1 { FRAIL } else { 1.0 },
             road,
@@ -148,7 +164,11 @@ impl Places {
             let cover = if cover { weights.cover } else { 0.0 };
             return self.post(desk, hex, others) - weights.fear * fire + cover - exposed;
         }
-        let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
+        let shot = match (self.is_behind, self.heavy) {
+            (true, _) => 0.0,
+            (false, true) => self.share * cell.heavy,
+            (false, false) => self.share * cell.light,
+        };
         fire *= self.frail;
         let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
         worth += match (cover, cell.watched) {
@@ -156,6 +176,7 @@ impl Places {
             (false, false) if !self.hides && scene.haunts == 0 => UNSEEN * weights.cover,
             _ => 0.0,
         };
+        worth -= if self.is_behind { too_close(game, scene, hex) } else { 0.0 };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
         worth -= STACKED * (shelled + cell.shells) * f32::from(others);
@@ -170,15 +191,15 @@ impl Places {
         SIGHT * field.neighbours(hex).chain([hex]).filter(fresh).count() as f32
     }
 
-    /// The stages of march to the goal; mortars keep their distance from it unless it is safe.
+    /// The stages of march to the goal; mortars keep their distance from it, and stay where an enemy is in range.
     fn stages(&self, desk: &Desk<'_>, hex: Hex) -> f32 {
         let way = desk.way(self.unit, hex);
         if way == NO_WAY {
             return 50.0;
         }
-        let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
         let off = match self.kind {
-            Kind::Mortar if goes_in && self.gone < 0.8 => STAND_OFF,
+            Kind::Mortar if self.is_behind && self.in_range => return 0.0,
+            Kind::Mortar if self.is_behind => STAND_OFF,
             Kind::Hmg if self.gone < 0.8 && self.supports => OVERWATCH,
             _ => 0,
         };
@@ -231,5 +252,13 @@ impl Places {
             }
         }
         worth
+    }
+}
+
+/// What mortars lose in a hex too close to known enemies; before the first contact, in the open.
+fn too_close(game: &Pluton, scene: &Scene, hex: Hex) -> f32 {
+    match scene.nearest(game, hex) {
+        u8::MAX if !game.scenario.map.ground[hex.index()].is_cover() => UNCOVERED,
+        near => TOO_CLOSE * f32::from(APART.saturating_sub(near)),
     }
 }
