@@ -11,12 +11,13 @@ use kartacz_engine::games::pluton::view::View;
 
 use super::assault::Assaults;
 use super::desk::Desk;
+use super::goal::Goal;
 use super::lay::is_platoon;
 use super::memory::Memory;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
-use super::scene::{Scene, left};
+use super::scene::{Scene, is_last, left};
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
@@ -217,6 +218,9 @@ impl Moves {
             return true;
         }
         self.count(view, unit);
+        if self.stays_put(desk, scene, unit, from) {
+            return false;
+        }
         let lately = memory.left(unit, view.stage());
         if view.level(unit) == Some(Level::Pinned) {
             return spent.is_none() && self.crawl(desk, scene, lately, from);
@@ -255,6 +259,17 @@ impl Moves {
         self.path = self.reach.path(best.0);
         self.run = runs && self.reach.list[best.0].cost > kind.walk;
         true
+    }
+
+    /// Whether a commander has no more to direct, and is safe where he is: his side's last move is the last of all.
+    fn stays_put(&self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, from: Hex) -> bool {
+        let game = desk.view.game();
+        let ordered = matches!(desk.goals.of(unit), Goal::Ordered(..));
+        if is_platoon(game, unit) || ordered || !is_last(desk.view) {
+            return false;
+        }
+        let cover = game.scenario.map.ground[from.index()].is_cover();
+        cover || self.crowd[from.index()] > 0 || !scene.cell(game, &desk.lay.hits, from).watched
     }
 
     /// The hex of entry of a unit.

@@ -52,6 +52,8 @@ const STACKED: f32 = 2.0;
 /// The share of the value of cover for open ground that no enemy overlooks, when no enemy is hidden and the unit's side
 /// gains nothing by staying out of sight.
 const UNSEEN: f32 = 0.8;
+/// The cost for a commander of each other commander in his hex, in half victory points: one barrage hits them all.
+const BUNCHED: f32 = 0.3;
 /// A hex with this many other platoons is crowded.
 const CROWDED: u8 = 2;
 
@@ -162,7 +164,9 @@ impl Places {
             fire *= if others > 0 { SHELTERED } else { ALONE };
             let exposed = if others == 0 && !cover && cell.watched { EXPOSED } else { 0.0 };
             let cover = if cover { weights.cover } else { 0.0 };
-            return self.post(desk, hex, others) - weights.fear * fire + cover - exposed;
+            let bunch = f32::from(self.others_like(desk, hex));
+            fire += STACKED * (shelled + cell.shells) * bunch;
+            return self.post(desk, hex, others) - weights.fear * fire + cover - exposed - BUNCHED * bunch;
         }
         let shot = match (self.is_behind, self.heavy) {
             (true, _) => 0.0,
@@ -218,6 +222,15 @@ impl Places {
         }
         let worth = desk.lay.buildings[building].worth[desk.view.side.index()];
         desk.weights.building * worth * counts(self.gone)
+    }
+
+    /// The other units of its kind in a hex.
+    fn others_like(&self, desk: &Desk<'_>, hex: Hex) -> u8 {
+        let view = desk.view;
+        let like = |other: &UnitId| {
+            *other != self.unit && view.hex(*other) == hex && view.game().kind(*other) == self.kind
+        };
+        view.own().filter(like).count() as u8
     }
 
     /// Whether one of its commanders would direct the unit in a hex.

@@ -141,8 +141,7 @@ impl Scene {
         self.markers.clear();
         let mut salvo = 0.0;
         (self.battery, self.barrage) = (0, 0.0);
-        // After the second side's last move no guns fire.
-        if view.side == Side::Second && view.stage() >= view.game().scenario.stages {
+        if is_last(view) {
             return;
         }
         let first = (view.side.other().index() * MAX_SIDE_MARKERS) as MarkerId;
@@ -286,6 +285,11 @@ fn guns(game: &Pluton, marker: MarkerId) -> u8 {
 /// The small-arms modifier for the ground of a hex.
 pub(super) fn ground(game: &Pluton, hex: Hex) -> i8 {
     game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].small_arms
+}
+
+/// Whether the view's side moves last of all, after which no guns fire.
+pub(super) fn is_last(view: View<'_>) -> bool {
+    view.side == Side::Second && view.stage() >= view.game().scenario.stages
 }
 
 /// The progress of the game: 0 at its start, 1 in the last stage.
