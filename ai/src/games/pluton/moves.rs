@@ -22,6 +22,9 @@ use super::scene::{Scene, is_last, left};
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
 
+/// The cost of a move from one hex in the reach of markers to another, in half victory points: they follow.
+const DODGE: f32 = 0.5;
+
 /// The most other places that are kept.
 const OTHERS: usize = 4;
 /// How much less than the best another place may be worth, in half victory points.
@@ -235,6 +238,7 @@ impl Moves {
         let mut places = Places::new(desk, scene, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
+        let shelled = scene.cell(game, &desk.lay.hits, from).shells > 0.0;
         let mut best = (0, stay + LEAST);
         for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
             let walks = reached.cost <= kind.walk;
@@ -242,6 +246,7 @@ impl Moves {
             if !walks {
                 worth -= desk.weights.run + 0.3 * desk.weights.fear * reached.fire;
             }
+            worth -= if shelled && scene.cell(game, &desk.lay.hits, reached.hex).shells > 0.0 { DODGE } else { 0.0 };
             worth -= if lately == Some(reached.hex) { BACK } else { 0.0 };
             worth += if desk.goals.scouts(unit) { places.sight(desk, memory, reached.hex) } else { 0.0 };
             keep(&mut self.others, worth, place);
