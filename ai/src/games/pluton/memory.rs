@@ -80,6 +80,11 @@ impl Memory {
         self.left[unit as usize % MAX_SIDE] = (hex, stage);
     }
 
+    /// The hex in which a unit's last move began.
+    pub const fn start(&self, unit: UnitId) -> Hex {
+        self.left[unit as usize % MAX_SIDE].0
+    }
+
     /// The hex that a unit has left lately.
     pub fn left(&self, unit: UnitId, stage: u8) -> Option<Hex> {
         let (hex, then) = self.left[unit as usize % MAX_SIDE];

@@ -56,6 +56,8 @@ pub(super) struct Moves {
     path: Path,
     made: usize,
     run: bool,
+    /// Its level when the path was chosen.
+    level: Option<Level>,
     /// Whether the path is an entry onto the map.
     enters: bool,
     /// The best other places for the unit, by index of those in reach, best first.
@@ -78,6 +80,7 @@ impl Default for Moves {
             path: Path::new(),
             made: 0,
             run: false,
+            level: None,
             enters: false,
             others: ArrayVec::new(),
             best: 0.0,
@@ -162,10 +165,22 @@ impl Moves {
         };
         memory.search(view, view.hex(unit));
         let entered = self.made == self.path.len() && self.unit == unit && self.enters;
-        if (self.unit != unit || entered) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
+        let met = self.has_met(view, scene, unit);
+        if met {
+            scene.look(view, desk.weights, desk.lay);
+        }
+        if (self.unit != unit || entered || met) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
             self.plan(desk, scene, memory, unit, Some(spent));
         }
         self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
+    }
+
+    /// Whether a unit on its way was fired at with effect, or has come upon an enemy in a hex where none was known. One that storms
+    /// a hex does not mind: others come with it.
+    fn has_met(&self, view: View<'_>, scene: &Scene, unit: UnitId) -> bool {
+        let hit = view.level(unit) != self.level;
+        let found = || view.enemies().any(|enemy| !scene.held.contains(view.hex(enemy)));
+        self.unit == unit && self.assaults.of(unit).is_none() && (hit || found())
     }
 
     /// The move that was just begun, if it has alternatives that matter.
@@ -206,6 +221,7 @@ impl Moves {
     fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &Memory, unit: UnitId, spent: Option<u8>) -> bool {
         let view = desk.view;
         (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
+        self.level = view.level(unit);
         self.path.clear();
         self.others.clear();
         let from = view.hex(unit);
@@ -234,7 +250,9 @@ impl Moves {
         let most = if runs { kind.run } else { kind.walk.saturating_sub(spent.unwrap_or(0)) };
         let (held, crowd, stack) = (scene.held, &self.crowd, game.scenario.stack);
         let counts = u8::from(is_platoon(game, unit));
-        let open = |hex: Hex| !held.contains(hex) && crowd[hex.index()] + counts <= stack;
+        // Out and back is no move.
+        let start = spent.map(|_| memory.start(unit));
+        let open = |hex: Hex| !held.contains(hex) && start != Some(hex) && crowd[hex.index()] + counts <= stack;
         let mut places = Places::new(desk, scene, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
