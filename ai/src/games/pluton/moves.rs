@@ -335,7 +335,7 @@ impl Moves {
         for hex in field.neighbours(from) {
             let safe = safety(scene, hex);
             let cell = scene.cell(game, &desk.lay.hits, hex);
-            let shown = if safe.0 { cell.near > 0.0 } else { cell.watched };
+            let shown = if safe.0 { cell.near > 0.0 } else { cell.seen > 0.0 };
             let full = self.crowd[hex.index()] >= game.scenario.stack;
             let barred = under(hex) || scene.held.contains(hex) || lately == Some(hex) || shown || full || taken(hex);
             if !barred && safe > best {
