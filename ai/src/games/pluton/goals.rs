@@ -114,7 +114,13 @@ impl Default for Pairs {
 impl Pairs {
     /// Finds a platoon for a building, and for each building whose platoon it takes another one: the shortest ways of a
     /// matching. `tried` has a bit for each platoon that was asked.
-    fn find(&mut self, building: u8, platoons: usize, reaches: &impl Fn(usize, usize) -> bool, tried: &mut u64) -> bool {
+    fn find(
+        &mut self,
+        building: u8,
+        platoons: usize,
+        reaches: &impl Fn(usize, usize) -> bool,
+        tried: &mut u64,
+    ) -> bool {
         for at in 0..platoons {
             if *tried & 1 << at != 0 || !reaches(at, building.into()) {
                 continue;

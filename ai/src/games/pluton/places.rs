@@ -227,9 +227,8 @@ impl Places {
     /// The other units of its kind in a hex.
     fn others_like(&self, desk: &Desk<'_>, hex: Hex) -> u8 {
         let view = desk.view;
-        let like = |other: &UnitId| {
-            *other != self.unit && view.hex(*other) == hex && view.game().kind(*other) == self.kind
-        };
+        let like =
+            |other: &UnitId| *other != self.unit && view.hex(*other) == hex && view.game().kind(*other) == self.kind;
         view.own().filter(like).count() as u8
     }
 
