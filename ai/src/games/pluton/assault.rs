@@ -7,8 +7,8 @@ use kartacz_engine::games::pluton::melee::{odds_column, shifted};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
-use super::lay::Lay;
-use super::scene::{Scene, gone};
+use super::lay::{Lay, is_platoon};
+use super::scene::{Scene, counts, gone};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -132,7 +132,21 @@ fn worth(view: View<'_>, weights: &Weights, lay: &Lay, scene: &mut Scene, target
     };
     let fire = scene.cell(game, &lay.hits, target).seen;
     let killed = (clash.losses[1] * more).min(f32::from(defenders));
-    held * (clash.retreat[1] * prize + killed * weights.kill) - clash.losses[0] * more * weights.loss - fire
+    let given_up = weights.building * counts(gone(view)) * emptied(view, lay, storm);
+    held * (clash.retreat[1] * prize + killed * weights.kill) - clash.losses[0] * more * weights.loss - fire - given_up
+}
+
+/// The half victory points of the buildings that platoons leave empty when they storm.
+fn emptied(view: View<'_>, lay: &Lay, storm: &[Storm]) -> f32 {
+    let mut worth = 0.0;
+    for (place, one) in storm.iter().enumerate() {
+        let hex = view.hex(one.unit);
+        let platoons = view.own().filter(|&unit| view.hex(unit) == hex && is_platoon(view.game(), unit)).count();
+        let storming = storm[..=place].iter().filter(|other| view.hex(other.unit) == hex).count();
+        let building = lay.building(hex).filter(|_| storming == platoons);
+        worth += building.map_or(0.0, |building| lay.buildings[building].worth[view.side.index()]);
+    }
+    worth
 }
 
 /// The result of attacking the enemies in a hex with this strength, in half boxes.

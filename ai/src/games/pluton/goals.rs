@@ -99,6 +99,42 @@ impl Companies {
     }
 }
 
+/// Which building each platoon is to hold.
+#[derive(Clone, Copy, Debug)]
+struct Pairs {
+    of: [Option<u8>; MAX_SIDE],
+}
+
+impl Default for Pairs {
+    fn default() -> Self {
+        Self { of: [None; MAX_SIDE] }
+    }
+}
+
+impl Pairs {
+    /// Finds a platoon for a building, and for each building whose platoon it takes another one: the shortest ways of a
+    /// matching. `tried` has a bit for each platoon that was asked.
+    fn find(
+        &mut self,
+        building: u8,
+        platoons: usize,
+        reaches: &impl Fn(usize, usize) -> bool,
+        tried: &mut u64,
+    ) -> bool {
+        for at in 0..platoons {
+            if *tried & 1 << at != 0 || !reaches(at, building.into()) {
+                continue;
+            }
+            *tried |= 1 << at;
+            if self.of[at].is_none_or(|other| self.find(other, platoons, reaches, tried)) {
+                self.of[at] = Some(building);
+                return true;
+            }
+        }
+        false
+    }
+}
+
 /// The index of a unit's commander, when it has exactly one.
 fn chief(view: View<'_>, unit: UnitId) -> Option<u8> {
     let chiefs = view.game().chiefs_of(unit);
@@ -143,6 +179,9 @@ impl Goals {
         let mut objectives = objectives(land, memory, &free);
         objectives.sort_unstable_by(|a, b| b.rank.total_cmp(&a.rank).then(a.building.cmp(&b.building)));
         let mut companies = Companies([None; MAX_SIDE]);
+        if left(view) <= LAST {
+            self.match_up(land, &objectives, &mut free);
+        }
         self.garrison(land, memory, &objectives, &mut free);
         self.search(land, memory, &mut free);
         for objective in &objectives {
@@ -153,8 +192,46 @@ impl Goals {
         }
         self.send_in(view, lay, &objectives);
         for unit in view.own() {
-            memory.pursue(unit, self.of(unit));
+            let goal = self.of(unit);
+            let there = matches!(goal, Goal::Area(area) if lay.way_to_area(area.into(), view.hex(unit)) == 0);
+            memory.pursue(unit, goal, there);
+            if let (Goal::Area(area), true) = (goal, memory.has_seen_enough(unit)) {
+                let homes = lay.areas[usize::from(area)].homes[view.side.other().index()];
+                memory.searched = memory.searched.union(homes);
+            }
         }
+    }
+
+    /// Gives as many buildings without enemies as can be reached in time a platoon each: those that hold one keep it if possible.
+    fn match_up(&mut self, land: &Land<'_>, objectives: &[Objective], free: &mut ArrayVec<Free, MAX_SIDE>) {
+        let Land { view, lay, scene, .. } = *land;
+        let open = |building: &usize| {
+            let place = &lay.buildings[*building];
+            place.worth[view.side.index()] > 0.0 && !scene.held.contains(place.hex)
+        };
+        let points = STAGE * left(view);
+        let reaches = |free: &Free, building: usize| {
+            let way = lay.way(building, free.hex);
+            way == 0 || free.delay == 0.0 && f32::from(way) <= points
+        };
+        let mut pairs = Pairs::default();
+        for building in objectives.iter().map(|objective| objective.building).filter(open) {
+            if let Some(at) = free.iter().position(|free| lay.way(building, free.hex) == 0) {
+                pairs.of[at] = Some(building as u8);
+            }
+        }
+        for building in objectives.iter().map(|objective| objective.building).filter(open) {
+            if !pairs.of.contains(&Some(building as u8)) {
+                pairs.find(building as u8, free.len(), &|at, building| reaches(&free[at], building), &mut 0);
+            }
+        }
+        for (free, building) in free.iter().zip(&pairs.of) {
+            if let Some(building) = *building {
+                self.set(free.unit, Goal::Building(building));
+                self.garrisons |= bit(free.unit);
+            }
+        }
+        free.retain(|free| self.garrisons & bit(free.unit) == 0);
     }
 
     /// Sends platoons to quiet buildings in time to hold them at the end: the nearest, rather weak ones.
@@ -347,6 +424,8 @@ const WOODS: f32 = 2.0;
 const TAKEN: f32 = 0.4;
 /// The stages that a pinned platoon is held up.
 const PINNED: f32 = 2.0;
+/// The last stages, in which buildings come before everything else.
+const LAST: f32 = 2.0;
 /// The stages to spare for garrisons.
 const SLACK: f32 = 3.0;
 /// The strength, in half boxes, at which a platoon is fit for a garrison only.

@@ -29,7 +29,9 @@ const KILL: f32 = 2.4;
 /// The factor on the value of effects on own units.
 const OWN: f32 = 5.0;
 /// The share of the value of the next stage's barrage: the enemy may move.
-const LATER: f32 = 0.5;
+const LATER: f32 = 0.3;
+/// The most markers that are placed for the sake of a concealed counter beside their hex.
+const EACH_HIDDEN: usize = 2;
 /// How much a concealed enemy in a hex counts.
 const UNSURE: f32 = 0.7;
 
@@ -40,7 +42,7 @@ pub(super) struct Guns {
     aimed: ArrayVec<Aimed, MAX_SIDE_MARKERS>,
 }
 
-/// A marker that was aimed at a hex, and what it is expected to do to each unit there.
+/// A marker that was aimed at a hex, now or by its next shift, and what it is expected to do to each unit there.
 #[derive(Clone, Copy, Debug)]
 struct Aimed {
     hex: Hex,
@@ -65,7 +67,11 @@ impl Guns {
             if here.is_some() { self.on_map(battery, scene, marker, here) } else { self.free(battery, scene, marker) };
         let action = if menu.offers(chosen) { chosen } else { menu.settle(Some(Action::Lift)) };
         match action {
-            Action::Call { hex } | Action::Shift { hex } => self.aim(battery, marker, hex),
+            Action::Call { hex } => {
+                let meant = if scene.held.contains(hex) { None } else { self.next(battery, scene, marker, hex) };
+                self.aim(battery, marker, meant.map_or(hex, |(_, next)| next));
+            }
+            Action::Shift { hex } => self.aim(battery, marker, hex),
             Action::Stay if here.is_some() => self.aim(battery, marker, here),
             _ => {}
         }
@@ -143,13 +149,23 @@ impl Guns {
     /// The value of a marker in a hex now, or in the next stage, when it may be shifted onto enemies that no commander sees \[8.3a\].
     fn prospect(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> f32 {
         let now = self.worth(battery, scene, marker, hex);
-        if battery.view.game().scenario.switches.shift_needs_sight {
-            return now;
+        let next = self.next(battery, scene, marker, hex).map_or(0.0, |(worth, _)| worth);
+        now + LATER * (next - now.max(0.0)).max(0.0)
+    }
+
+    /// The best hex with concealed enemies onto which a marker may be shifted in the next stage, and its value then. Each such enemy
+    /// is worth few markers: most of them leave in time.
+    fn next(&self, battery: &Battery<'_>, scene: &Scene, marker: MarkerId, hex: Hex) -> Option<(f32, Hex)> {
+        let game = battery.view.game();
+        if game.scenario.switches.shift_needs_sight || left(battery.view) <= 1.0 {
+            return None;
         }
-        let field = &battery.view.game().scenario.map.field;
-        let concealed = |hex: &Hex| scene.in_hex(*hex).any(|foe| foe.unit.is_none());
-        let next = field.neighbours(hex).filter(concealed).map(|hex| self.worth(battery, scene, marker, hex));
-        now + LATER * (next.fold(0.0, f32::max) - now.max(0.0)).max(0.0)
+        let open = |hex: &Hex| {
+            let concealed = scene.in_hex(*hex).filter(|foe| foe.unit.is_none()).count();
+            self.aimed.iter().filter(|aimed| aimed.hex == *hex).count() < EACH_HIDDEN * concealed
+        };
+        let all = game.scenario.map.field.neighbours(hex).filter(open);
+        all.map(|hex| (self.worth(battery, scene, marker, hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// The expected value of a marker in a hex, over its drift, in half victory points.

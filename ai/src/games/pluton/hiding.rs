@@ -31,7 +31,7 @@ pub(super) fn haunts(view: View<'_>, lay: &Lay) -> u64 {
 }
 
 /// The areas in which enemies that were set up in secret may still be, one bit each, and the hexes: those into which no unit has
-/// looked lately.
+/// looked lately. A wood without buildings is done when half of it is seen.
 pub(super) fn lairs(view: View<'_>, lay: &Lay, searched: HexSet) -> (u64, HexSet) {
     let (mut lairs, mut hexes) = (0, HexSet::EMPTY);
     if !hides(view) {
@@ -39,7 +39,8 @@ pub(super) fn lairs(view: View<'_>, lay: &Lay, searched: HexSet) -> (u64, HexSet
     }
     for (number, area) in lay.areas.iter().enumerate() {
         let left = area.homes[view.side.other().index()].without(searched);
-        if !left.is_empty() {
+        let all = area.homes[view.side.other().index()].len();
+        if if area.village { !left.is_empty() } else { 2 * left.len() > all } {
             lairs |= 1 << number;
             hexes = hexes.union(left);
         }

@@ -6,11 +6,17 @@ use kartacz_engine::games::pluton::view::View;
 
 use super::goal::Goal;
 use super::plan::Plan;
+use super::scene::Scene;
 
 /// The stages for which a unit remembers the hex that it left.
 const LATELY: u8 = 2;
 /// The stages after which an area is looked through again.
 pub(super) const STALE: u8 = 8;
+
+/// The distance from buildings and known enemies at which woods are looked through only once: nobody hides there for long.
+const REMOTE: u8 = 6;
+/// The stages in an area after which a scout has seen enough of it.
+const ENOUGH: u8 = 4;
 
 /// The memory of a side.
 #[derive(Clone, Debug)]
@@ -21,6 +27,8 @@ pub(super) struct Memory {
     left: [(Hex, u8); MAX_SIDE],
     /// The last goal of each unit.
     goals: [Goal; MAX_SIDE],
+    /// The stages that each unit has been in the area that is its goal.
+    stays: [u8; MAX_SIDE],
     /// The hexes into which units have looked from close by, since a stage.
     pub searched: HexSet,
     since: u8,
@@ -32,6 +40,7 @@ impl Default for Memory {
             plan: Plan::default(),
             left: [(Hex::NONE, 0); MAX_SIDE],
             goals: [Goal::None; MAX_SIDE],
+            stays: [0; MAX_SIDE],
             searched: HexSet::EMPTY,
             since: 0,
         }
@@ -45,12 +54,14 @@ impl Memory {
     }
 
     /// Looks around at the start of a phase.
-    pub fn look(&mut self, view: View<'_>) {
+    pub fn look(&mut self, view: View<'_>, scene: &Scene) {
         if view.stage() < self.since {
             self.clear();
         }
         if view.stage() >= self.since + STALE {
-            (self.searched, self.since) = (HexSet::EMPTY, view.stage());
+            self.since = view.stage();
+            let again = self.searched.iter().filter(|&hex| !is_remote(view, scene, hex)).collect();
+            self.searched = self.searched.without(again);
         }
         for unit in view.own() {
             self.search(view, view.hex(unit));
@@ -69,6 +80,11 @@ impl Memory {
         self.left[unit as usize % MAX_SIDE] = (hex, stage);
     }
 
+    /// The hex in which a unit's last move began.
+    pub const fn start(&self, unit: UnitId) -> Hex {
+        self.left[unit as usize % MAX_SIDE].0
+    }
+
     /// The hex that a unit has left lately.
     pub fn left(&self, unit: UnitId, stage: u8) -> Option<Hex> {
         let (hex, then) = self.left[unit as usize % MAX_SIDE];
@@ -80,8 +96,23 @@ impl Memory {
         self.goals[unit as usize % MAX_SIDE]
     }
 
-    /// A unit is given a goal.
-    pub const fn pursue(&mut self, unit: UnitId, goal: Goal) {
-        self.goals[unit as usize % MAX_SIDE] = goal;
+    /// A unit is given a goal; `there` when it is in it.
+    pub fn pursue(&mut self, unit: UnitId, goal: Goal, there: bool) {
+        let place = unit as usize % MAX_SIDE;
+        self.stays[place] = if there && self.goals[place] == goal { self.stays[place] + 1 } else { 0 };
+        self.goals[place] = goal;
     }
+
+    /// Whether a unit has been in the area that is its goal for long enough.
+    pub const fn has_seen_enough(&self, unit: UnitId) -> bool {
+        self.stays[unit as usize % MAX_SIDE] >= ENOUGH
+    }
+}
+
+/// Whether a hex is far from all buildings and known enemies.
+fn is_remote(view: View<'_>, scene: &Scene, hex: Hex) -> bool {
+    let game = view.game();
+    let mut buildings = game.scenario.villages.iter().flat_map(|village| &village.hexes);
+    let far = |other: Hex| game.scenario.map.field.distance(other, hex) > REMOTE;
+    scene.nearest(game, hex) > REMOTE && buildings.all(|&building| far(building))
 }

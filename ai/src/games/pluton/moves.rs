@@ -1,23 +1,29 @@
 //! Movement: the units move one after the other, each to its most valuable hex.
 
+use core::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 use kartacz_engine::games::pluton::action::Action;
-use kartacz_engine::games::pluton::data::{MAX_SIDE, NO_UNIT, UnitId, units_in};
+use kartacz_engine::games::pluton::data::{MAX_MARKERS, MAX_SIDE, NO_UNIT, UnitId, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
 use kartacz_engine::games::pluton::view::View;
 
 use super::assault::Assaults;
 use super::desk::Desk;
+use super::goal::Goal;
 use super::lay::is_platoon;
 use super::memory::Memory;
 use super::menu::Menu;
 use super::places::Places;
 use super::reach::{Path, Reach};
-use super::scene::Scene;
+use super::scene::{Scene, is_last, left};
 
 /// The least gain for which a unit leaves its hex, in half victory points.
 const LEAST: f32 = 0.05;
+
+/// The cost of a move from one hex in the reach of markers to another, in half victory points: they follow.
+const DODGE: f32 = 0.5;
 
 /// The most other places that are kept.
 const OTHERS: usize = 4;
@@ -25,6 +31,8 @@ const OTHERS: usize = 4;
 const CLOSE: f32 = 1.5;
 /// The cost of going back to a hex that the unit has left lately, in half victory points.
 const BACK: f32 = 2.0;
+/// The last stages, in which no pinned unit leaves a building: it would not be back in time.
+const LAST: f32 = 4.0;
 
 /// A move of a unit.
 #[derive(Clone, Debug)]
@@ -48,6 +56,8 @@ pub(super) struct Moves {
     path: Path,
     made: usize,
     run: bool,
+    /// Its level when the path was chosen.
+    level: Option<Level>,
     /// Whether the path is an entry onto the map.
     enters: bool,
     /// The best other places for the unit, by index of those in reach, best first.
@@ -70,6 +80,7 @@ impl Default for Moves {
             path: Path::new(),
             made: 0,
             run: false,
+            level: None,
             enters: false,
             others: ArrayVec::new(),
             best: 0.0,
@@ -154,10 +165,22 @@ impl Moves {
         };
         memory.search(view, view.hex(unit));
         let entered = self.made == self.path.len() && self.unit == unit && self.enters;
-        if (self.unit != unit || entered) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
+        let met = self.has_met(view, scene, unit);
+        if met {
+            scene.look(view, desk.weights, desk.lay);
+        }
+        if (self.unit != unit || entered || met) && view.enemies().all(|enemy| view.hex(enemy) != view.hex(unit)) {
             self.plan(desk, scene, memory, unit, Some(spent));
         }
         self.step(menu).unwrap_or_else(|| menu.settle(Some(Action::Halt)))
+    }
+
+    /// Whether a unit on its way was fired at with effect, or has come upon an enemy in a hex where none was known. One that storms
+    /// a hex does not mind: others come with it.
+    fn has_met(&self, view: View<'_>, scene: &Scene, unit: UnitId) -> bool {
+        let hit = view.level(unit) != self.level;
+        let found = || view.enemies().any(|enemy| !scene.held.contains(view.hex(enemy)));
+        self.unit == unit && self.assaults.of(unit).is_none() && (hit || found())
     }
 
     /// The move that was just begun, if it has alternatives that matter.
@@ -198,6 +221,7 @@ impl Moves {
     fn plan(&mut self, desk: &Desk<'_>, scene: &mut Scene, memory: &Memory, unit: UnitId, spent: Option<u8>) -> bool {
         let view = desk.view;
         (self.unit, self.made, self.run, self.enters) = (unit, 0, false, false);
+        self.level = view.level(unit);
         self.path.clear();
         self.others.clear();
         let from = view.hex(unit);
@@ -212,22 +236,27 @@ impl Moves {
             }
             return true;
         }
-        let level = view.level(unit).unwrap_or_default();
-        if level == Level::Pinned {
-            return spent.is_none() && self.crawl(desk, from);
-        }
         self.count(view, unit);
+        if self.stays_put(desk, scene, unit, from) {
+            return false;
+        }
+        let lately = memory.left(unit, view.stage());
+        if view.level(unit) == Some(Level::Pinned) {
+            return spent.is_none() && self.crawl(desk, scene, lately, from);
+        }
         let game = view.game();
         let kind = &game.scenario.kinds[game.kind(unit).index()];
         let runs = spent.is_none() && view.may_run(unit) && kind.run > kind.walk;
         let most = if runs { kind.run } else { kind.walk.saturating_sub(spent.unwrap_or(0)) };
         let (held, crowd, stack) = (scene.held, &self.crowd, game.scenario.stack);
         let counts = u8::from(is_platoon(game, unit));
-        let open = |hex: Hex| !held.contains(hex) && crowd[hex.index()] + counts <= stack;
-        let mut places = Places::new(desk, unit, from);
+        // Out and back is no move.
+        let start = spent.map(|_| memory.start(unit));
+        let open = |hex: Hex| !held.contains(hex) && start != Some(hex) && crowd[hex.index()] + counts <= stack;
+        let mut places = Places::new(desk, scene, unit, from);
         self.reach.find(view, from, (most, spent.is_none()), open, |hex| places.fire(desk, scene, hex));
         let stay = places.worth(desk, scene, &self.crowd, from, 0.0);
-        let lately = memory.left(unit, view.stage());
+        let shelled = scene.cell(game, &desk.lay.hits, from).shells > 0.0;
         let mut best = (0, stay + LEAST);
         for (place, reached) in self.reach.list.iter().enumerate().skip(1) {
             let walks = reached.cost <= kind.walk;
@@ -235,6 +264,7 @@ impl Moves {
             if !walks {
                 worth -= desk.weights.run + 0.3 * desk.weights.fear * reached.fire;
             }
+            worth -= if shelled && scene.cell(game, &desk.lay.hits, reached.hex).shells > 0.0 { DODGE } else { 0.0 };
             worth -= if lately == Some(reached.hex) { BACK } else { 0.0 };
             worth += if desk.goals.scouts(unit) { places.sight(desk, memory, reached.hex) } else { 0.0 };
             keep(&mut self.others, worth, place);
@@ -254,6 +284,17 @@ impl Moves {
         true
     }
 
+    /// Whether a commander has no more to direct, and is safe where he is: his side's last move is the last of all.
+    fn stays_put(&self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId, from: Hex) -> bool {
+        let game = desk.view.game();
+        let ordered = matches!(desk.goals.of(unit), Goal::Ordered(..));
+        if is_platoon(game, unit) || ordered || !is_last(desk.view) {
+            return false;
+        }
+        let cover = game.scenario.map.ground[from.index()].is_cover();
+        cover || self.crowd[from.index()] > 0 || !scene.cell(game, &desk.lay.hits, from).watched
+    }
+
     /// The hex of entry of a unit.
     fn enter(&mut self, desk: &Desk<'_>, scene: &mut Scene, unit: UnitId) -> bool {
         let view = desk.view;
@@ -263,7 +304,7 @@ impl Moves {
         let room = |hex: Hex| self.crowd[hex.index()] < game.scenario.stack;
         let mut best: Option<(Hex, f32)> = None;
         for &hex in place.hexes.iter().filter(|&&hex| room(hex)) {
-            let mut places = Places::new(desk, unit, hex);
+            let mut places = Places::new(desk, scene, unit, hex);
             let start = desk.brief.map_or(0.0, |brief| brief.far_from_start(view, unit, hex));
             let worth = places.worth(desk, scene, &self.crowd, hex, 0.0) - start;
             if best.is_none_or(|(_, most)| worth > most) {
@@ -274,20 +315,36 @@ impl Moves {
         best.is_some()
     }
 
-    /// A pinned unit leaves a hex under a marker \[11.4\].
-    fn crawl(&mut self, desk: &Desk<'_>, from: Hex) -> bool {
-        let view = desk.view;
-        let markers = kartacz_engine::games::pluton::data::MAX_MARKERS as u8;
-        let under = |hex: Hex| (0..markers).any(|marker| view.marker_hex(marker) == hex);
-        if !under(from) {
+    /// A pinned unit leaves a hex under a marker \[11.4\] where it gains by that: from the open into cover, or in like ground to a
+    /// hex with fewer markers about it. The marker can follow, so that to be beside it is no gain.
+    fn crawl(&mut self, desk: &Desk<'_>, scene: &mut Scene, lately: Option<Hex>, from: Hex) -> bool {
+        let (view, game) = (desk.view, desk.view.game());
+        let field = &game.scenario.map.field;
+        let under = |hex: Hex| (0..MAX_MARKERS as u8).any(|marker| view.marker_hex(marker) == hex);
+        let keeps = left(view) <= LAST && desk.lay.building(from).is_some();
+        if keeps || !under(from) {
             return false;
         }
-        let field = &view.game().scenario.map.field;
-        let ground = |hex: Hex| view.game().scenario.map.ground[hex.index()].is_cover();
-        let free = |hex: &Hex| !under(*hex) && view.enemies().all(|enemy| view.hex(enemy) != *hex);
-        let to = field.neighbours(from).filter(free).max_by_key(|&hex| ground(hex));
-        self.path.extend(to);
-        to.is_some()
+        let safety = |scene: &Scene, hex: Hex| {
+            let about = scene.markers().filter(|&marker| field.distance(marker, hex) <= 1).count();
+            (game.scenario.map.ground[hex.index()].is_cover(), Reverse(about))
+        };
+        // Not all go to the same hex: a stack there is the next target.
+        let taken = |hex: Hex| view.own().any(|other| view.hex(other) == hex && view.has_moved(other));
+        let mut best = safety(scene, from);
+        for hex in field.neighbours(from) {
+            let safe = safety(scene, hex);
+            let cell = scene.cell(game, &desk.lay.hits, hex);
+            let shown = if safe.0 { cell.near > 0.0 } else { cell.seen > 0.0 };
+            let full = self.crowd[hex.index()] >= game.scenario.stack;
+            let barred = under(hex) || scene.held.contains(hex) || lately == Some(hex) || shown || full || taken(hex);
+            if !barred && safe > best {
+                best = safe;
+                self.path.clear();
+                self.path.push(hex);
+            }
+        }
+        !self.path.is_empty()
     }
 
     /// Counts the side's platoons in each hex, except this unit.

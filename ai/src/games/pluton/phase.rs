@@ -98,7 +98,7 @@ impl Phase {
     /// Looks around at the start of a phase.
     fn begin(&mut self, view: View<'_>, weights: &Weights, lay: &Lay, mut brief: Option<&mut Brief>) {
         self.scene.look(view, weights, lay);
-        self.memory.look(view);
+        self.memory.look(view, &self.scene);
         (self.fire, self.guns) = (Fire::default(), Guns::default());
         let own = view.active() == view.side;
         if let Some(brief) = brief.as_deref_mut() {

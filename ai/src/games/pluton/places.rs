@@ -1,5 +1,6 @@
 //! The value of a hex to a unit that could move there.
 
+use kartacz_engine::games::pluton::Pluton;
 use kartacz_engine::games::pluton::data::{Kind, UnitId, Weapon, units_in};
 use kartacz_engine::games::pluton::hex::{Hex, MAX_HEXES};
 use kartacz_engine::games::pluton::state::Level;
@@ -9,7 +10,7 @@ use super::goal::Goal;
 use super::hiding;
 use super::lay::{NO_WAY, STAGE, is_platoon};
 use super::memory::Memory;
-use super::scene::{PLATOON, Scene, gone, road_stake};
+use super::scene::{PLATOON, Scene, counts, gone, road_stake};
 use super::scripted::brief::Manner;
 
 /// The weight of the worst fire along the path, relative to that in the last hex.
@@ -26,10 +27,15 @@ const FRAIL: f32 = 2.5;
 const SIGHT: f32 = 0.4;
 /// The distance that mortars keep from their goal, in half points.
 const STAND_OFF: u16 = 20;
+/// The distance to a known enemy at which mortars march no closer: they reach him.
+const IN_RANGE: u8 = 12;
+/// The distance to known enemies that mortars keep, and the cost of each hex less, in half victory points.
+const APART: u8 = 5;
+const TOO_CLOSE: f32 = 1.0;
+/// The cost for mortars of open ground before the first contact, in half victory points.
+const UNCOVERED: f32 = 1.0;
 /// The distance from which machine guns support others, in half points.
 const OVERWATCH: u16 = 8;
-/// The share of a building's value that counts at the start of the game.
-const EARLY: f32 = 0.15;
 /// The minimum value of being a stage of march closer to where a unit is ordered to stand, in half victory points.
 const ORDERED: f32 = 3.0;
 /// The same for a unit that is ordered to attack: it minds the enemy's fire more.
@@ -46,6 +52,8 @@ const STACKED: f32 = 2.0;
 /// The share of the value of cover for open ground that no enemy overlooks, when no enemy is hidden and the unit's side
 /// gains nothing by staying out of sight.
 const UNSEEN: f32 = 0.8;
+/// The cost for a commander of each other commander in his hex, in half victory points: one barrage hits them all.
+const BUNCHED: f32 = 0.3;
 /// A hex with this many other platoons is crowded.
 const CROWDED: u8 = 2;
 
@@ -68,6 +76,10 @@ pub(super) struct Places {
     road: f32,
     /// The half points lost when a unit of the side is seen, unless it has orders.
     stake: f32,
+    /// Whether it is a mortar that fires over the others, without orders or a village to hold until the end; whether an enemy is in its
+    /// range.
+    is_behind: bool,
+    in_range: bool,
     /// Whether it supports others on their way to a building.
     supports: bool,
     /// The factor on fire at it: a loss costs some kinds a whole box \[14.2\].
@@ -76,7 +88,7 @@ pub(super) struct Places {
 
 impl Places {
     /// A unit in, or entering at, a hex.
-    pub fn new(desk: &Desk<'_>, unit: UnitId, from: Hex) -> Self {
+    pub fn new(desk: &Desk<'_>, scene: &Scene, unit: UnitId, from: Hex) -> Self {
         let (view, game) = (desk.view, desk.view.game());
         let kind = game.kind(unit);
         let gone = gone(view);
@@ -105,6 +117,10 @@ impl Places {
                 _ => urgency,
             },
             gone,
+            is_behind: kind == Kind::Mortar
+                && !desk.goals.garrisons(unit)
+                && !matches!(desk.goals.of(unit), Goal::Ordered(_, Manner::March | Manner::Stand)),
+            in_range: scene.nearest(game, from) <= IN_RANGE,
             supports: matches!(desk.goals.of(unit), Goal::Building(_)) && !desk.goals.garrisons(unit),
             frail: if game.loss_of(unit) > 1 { FRAIL } else { 1.0 },
             road,
@@ -148,9 +164,15 @@ impl Places {
             fire *= if others > 0 { SHELTERED } else { ALONE };
             let exposed = if others == 0 && !cover && cell.watched { EXPOSED } else { 0.0 };
             let cover = if cover { weights.cover } else { 0.0 };
-            return self.post(desk, hex, others) - weights.fear * fire + cover - exposed;
+            let bunch = f32::from(self.others_like(desk, hex));
+            fire += STACKED * (shelled + cell.shells) * bunch;
+            return self.post(desk, hex, others) - weights.fear * fire + cover - exposed - BUNCHED * bunch;
         }
-        let shot = self.share * if self.heavy { cell.heavy } else { cell.light };
+        let shot = match (self.is_behind, self.heavy) {
+            (true, _) => 0.0,
+            (false, true) => self.share * cell.heavy,
+            (false, false) => self.share * cell.light,
+        };
         fire *= self.frail;
         let mut worth = weights.fire * shot - weights.fear * fire - self.urgency * self.stages(desk, hex);
         worth += match (cover, cell.watched) {
@@ -158,6 +180,7 @@ impl Places {
             (false, false) if !self.hides && scene.haunts == 0 => UNSEEN * weights.cover,
             _ => 0.0,
         };
+        worth -= if self.is_behind { too_close(game, scene, hex) } else { 0.0 };
         worth += self.holds(desk, scene, hex, others);
         worth -= if others >= CROWDED { weights.crowd * f32::from(others - CROWDED + 1) } else { 0.0 };
         worth -= STACKED * (shelled + cell.shells) * f32::from(others);
@@ -172,15 +195,15 @@ impl Places {
         SIGHT * field.neighbours(hex).chain([hex]).filter(fresh).count() as f32
     }
 
-    /// The stages of march to the goal; mortars keep their distance from it unless it is safe.
+    /// The stages of march to the goal; mortars keep their distance from it, and stay where an enemy is in range.
     fn stages(&self, desk: &Desk<'_>, hex: Hex) -> f32 {
         let way = desk.way(self.unit, hex);
         if way == NO_WAY {
             return 50.0;
         }
-        let goes_in = !matches!(desk.goals.of(self.unit), Goal::Ordered(_, Manner::March | Manner::Stand));
         let off = match self.kind {
-            Kind::Mortar if goes_in && self.gone < 0.8 => STAND_OFF,
+            Kind::Mortar if self.is_behind && self.in_range => return 0.0,
+            Kind::Mortar if self.is_behind => STAND_OFF,
             Kind::Hmg if self.gone < 0.8 && self.supports => OVERWATCH,
             _ => 0,
         };
@@ -198,7 +221,15 @@ impl Places {
             return 0.0;
         }
         let worth = desk.lay.buildings[building].worth[desk.view.side.index()];
-        desk.weights.building * worth * (EARLY + (1.0 - EARLY) * self.gone * self.gone)
+        desk.weights.building * worth * counts(self.gone)
+    }
+
+    /// The other units of its kind in a hex.
+    fn others_like(&self, desk: &Desk<'_>, hex: Hex) -> u8 {
+        let view = desk.view;
+        let like =
+            |other: &UnitId| *other != self.unit && view.hex(*other) == hex && view.game().kind(*other) == self.kind;
+        view.own().filter(like).count() as u8
     }
 
     /// Whether one of its commanders would direct the unit in a hex.
@@ -233,5 +264,13 @@ impl Places {
             }
         }
         worth
+    }
+}
+
+/// What mortars lose in a hex too close to known enemies; before the first contact, in the open.
+fn too_close(game: &Pluton, scene: &Scene, hex: Hex) -> f32 {
+    match scene.nearest(game, hex) {
+        u8::MAX if !game.scenario.map.ground[hex.index()].is_cover() => UNCOVERED,
+        near => TOO_CLOSE * f32::from(APART.saturating_sub(near)),
     }
 }

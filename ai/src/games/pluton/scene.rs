@@ -23,6 +23,8 @@ pub(super) const PLATOON: u8 = 6;
 /// The probability that a marker hits its hex, or, since it may be shifted, an adjacent one.
 const ON_TARGET: f32 = 0.4;
 const BESIDE: f32 = 0.4;
+/// The share of a building's value that counts at the start of the game.
+const EARLY: f32 = 0.15;
 /// The minimum number of targets that guns are assumed to choose from.
 const FEW: usize = 6;
 
@@ -138,7 +140,10 @@ impl Scene {
     fn see_markers(&mut self, view: View<'_>, hits: &Hits) {
         self.markers.clear();
         let mut salvo = 0.0;
-        self.battery = 0;
+        (self.battery, self.barrage) = (0, 0.0);
+        if is_last(view) {
+            return;
+        }
         let first = (view.side.other().index() * MAX_SIDE_MARKERS) as MarkerId;
         for marker in first..first + MAX_SIDE_MARKERS as MarkerId {
             let hex = view.marker_hex(marker);
@@ -160,6 +165,11 @@ impl Scene {
     pub fn answer(&self, game: &Pluton, hits: &Hits, hex: Hex) -> f32 {
         let modifier = game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].indirect;
         hits.fire(self.battery, modifier.into()).worth(Level::Full, self.own)
+    }
+
+    /// The hexes of the enemy's markers.
+    pub fn markers(&self) -> impl Iterator<Item = Hex> + Clone {
+        self.markers.iter().map(|&(hex, _)| hex)
     }
 
     /// The prices of effects on the enemy.
@@ -277,9 +287,19 @@ pub(super) fn ground(game: &Pluton, hex: Hex) -> i8 {
     game.scenario.grounds[game.scenario.map.ground[hex.index()].index()].small_arms
 }
 
+/// Whether the view's side moves last of all, after which no guns fire.
+pub(super) fn is_last(view: View<'_>) -> bool {
+    view.side == Side::Second && view.stage() >= view.game().scenario.stages
+}
+
 /// The progress of the game: 0 at its start, 1 in the last stage.
 pub(super) fn gone(view: View<'_>) -> f32 {
     f32::from(view.stage()) / f32::from(view.game().scenario.stages.max(1))
+}
+
+/// The share of a building's value that counts to its holder now: it scores at the end.
+pub(super) fn counts(gone: f32) -> f32 {
+    EARLY + (1.0 - EARLY) * gone * gone
 }
 
 /// The side's remaining stages, including this one.

@@ -151,6 +151,26 @@ fn guns_fire_at_the_greatest_stack_in_sight() {
     assert_eq!(answer(&game, &state, &mut Heuristic::default()), "call 0506");
 }
 
+/// \[11.4\] The marker can follow a crawling platoon, so that only cover is worth the way.
+#[test]
+fn a_pinned_platoon_crawls_into_cover_and_not_out_of_it() {
+    let game = fight(FIGHTS[0]);
+    let under = |hex: &str| {
+        let position = PositionBuilder::new(&game)
+            .stage(4)
+            .active(Side::Second)
+            .called(0)
+            .unit("de-d1", "0512")
+            .marker(Side::First, 2, hex)
+            .unit("pl-s1", hex)
+            .level("pl-s1", Level::Pinned, 6);
+        answer(&game, &built(position), &mut Heuristic::default())
+    };
+    assert_eq!(under("0707"), "begin pl-s1", "beside a wood");
+    assert_eq!(under("0803"), "end", "in a village");
+    assert_eq!(under("0506"), "end", "in the open, far from cover");
+}
+
 #[test]
 fn a_pinned_platoon_is_assaulted_and_a_strong_stack_is_not() {
     let game = fight(FIGHTS[0]);
