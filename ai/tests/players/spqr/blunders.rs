@@ -128,19 +128,16 @@ fn a_brittle_unit_does_not_turn() {
     assert!(turns(0) && !turns(5));
 }
 
-/// \[5.32\] The one unit of Hannibal is held by an enemy behind it: another phase would bring no order.
+/// \[5.32\] The one unit of Hannibal is held by an enemy behind it, so another phase would bring no order; or it could attack hastati
+/// before their last hit.
 #[test]
 fn no_momentum_without_a_unit_to_order() {
     let game = battle(BATTLES[0]);
-    let tries = |behind: &str| {
-        let position = PositionBuilder::new(&game).leader("hannibal", "1409").unit("celt-1", "1407", Facing::E).unit(
-            "v-tr-1",
-            behind,
-            Facing::E,
-        );
-        of_hannibal(&game, position).0.contains(&Action::Momentum)
+    let tries = |enemy: &str, hex: &str, hits: u8| {
+        let position = PositionBuilder::new(&game).leader("hannibal", "1409").unit("celt-1", "1407", Facing::E);
+        of_hannibal(&game, position.unit(enemy, hex, Facing::W).hits(enemy, hits)).0.contains(&Action::Momentum)
     };
-    assert!(tries("2908") && !tries("1307"));
+    assert!(tries("v-ha-1", "1607", 5) && !tries("v-tr-1", "1307", 0));
 }
 
 /// \[10.24\] Celts near the edge of the map are lost at the end of the turn, others not yet.

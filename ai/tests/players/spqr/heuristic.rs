@@ -111,12 +111,11 @@ fn foot_waits_for_the_leaders_of_the_enemy() {
         let mut players = [(); 2].map(|()| Heuristic::new([weights::Weights { wait, ..first }, second]));
         let (mut table, mut early) = (Table::default(), Early { game: &game, elite: false, hexes: 0 });
         let [carthage, rome] = &mut players;
-        for index in 0..20 {
+        for index in 0..60 {
             table.play(&game, carthage, rome, game_seed(1, index), &mut early);
         }
         early.hexes
     };
     let (waits, hurries) = (hexes(weights::standard()[0].wait), hexes(0.0));
-    println!("{waits} hexes, {hurries} without waiting");
-    assert!(waits * 100 < hurries * 99, "{waits} hexes, {hurries} without waiting");
+    assert!(waits * 30 < hurries * 29, "{waits} hexes, {hurries} without waiting");
 }
