@@ -141,7 +141,7 @@ impl<E: Played> Scene<'_, E> {
     }
 
     /// The hex of units whose side holds: where they stand, or, of a second side that defends a camp, where they were set up. To an
-    /// objective that nobody of the side holds go those that are nearest.
+    /// objective that the side does not hold go the nearest units.
     fn post(&self, element: &Element<E>) -> Hex<E::Size> {
         let objective = self.at.game.scenario.map.objective;
         if !E::HAS.objective || !objective.is_some() {

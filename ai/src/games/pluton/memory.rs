@@ -13,7 +13,7 @@ const LATELY: u8 = 2;
 /// The stages after which an area is looked through again.
 pub(super) const STALE: u8 = 8;
 
-/// The distance from buildings and known enemies at which woods are looked through only once: nobody hides there for long.
+/// The distance from buildings and known enemies at which woods are looked through only once: few units hide there for long.
 const REMOTE: u8 = 6;
 /// The stages in an area after which a scout has seen enough of it.
 const ENOUGH: u8 = 4;

@@ -58,16 +58,6 @@ pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
         .sum()
 }
 
-/// The share of a side's leaders who can still be activated in this turn.
-pub(super) fn waiting(view: View<'_>, side: Side) -> f32 {
-    let (mut all, mut still) = (0.0f32, 0.0);
-    for leader in view.leaders(side) {
-        all += 1.0;
-        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
-    }
-    still / all.max(1.0)
-}
-
 /// \[5.32\] The probability of rolling at most a leader's initiative.
 fn chance(view: View<'_>, leader: LeaderId) -> f32 {
     f32::from((view.initiative(leader) + 1).min(10)) / 10.0

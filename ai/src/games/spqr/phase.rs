@@ -11,7 +11,7 @@ use super::orders::{Ordering, is_own_phase};
 use super::place::Desk;
 use super::plan::Plan;
 use super::reach::Reach;
-use super::scene::Scene;
+use super::scene::{Scene, waiting};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 use super::{answers, leaders, prepared, shock};
@@ -143,7 +143,7 @@ fn staking(now: Weights, near: f32) -> Weights {
 /// leaders, who then attack it unit by unit: the more of them are still to come, the less it hurries. Cavalry strikes and
 /// gets away.
 fn advancing(view: View<'_>, weights: &Weights) -> [f32; 3] {
-    let haste = 1.0 - weights.wait * leaders::waiting(view, view.side.other());
+    let haste = 1.0 - weights.wait * waiting(view, view.side.other());
     let [foot, light, horse] = weights.advance;
     [foot * haste, light * haste, horse]
 }

@@ -11,8 +11,7 @@ use super::arms::{Duty, Role};
 use super::books::{Attack, Books};
 use super::goal::Goal;
 use super::goals::Goals;
-use super::leaders;
-use super::scene::Scene;
+use super::scene::{Scene, waiting};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -173,7 +172,7 @@ impl<'a> Desk<'a> {
     /// two worst attacks, as far as leaders are left to order them.
     fn awaited(&self, unit: UnitId, at: Stance) -> f32 {
         let (view, books) = (self.view, self.books());
-        let waiting = leaders::waiting(view, view.side.other());
+        let waiting = waiting(view, view.side.other());
         let ahead = at.around(&view.game().scenario.map.field, Angle::Front).first().copied();
         let Some(ahead) = ahead.filter(|_| waiting > 0.0) else { return 0.0 };
         let comes = |&enemy: &UnitId| (2..=view.allowance(enemy)).contains(&view.apart_hex(enemy, at.hex));

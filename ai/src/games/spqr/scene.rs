@@ -1,6 +1,7 @@
 //! The player's picture of the whole map: zones of control, contacts, distances.
 
 use arrayvec::ArrayVec;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::games::spqr::arms::Class;
 use kartacz_engine::games::spqr::data::{MAX_LEADERS, MAX_SIDE, MAX_UNITS, UnitId};
 use kartacz_engine::games::spqr::facing::{Angle, Stance};
@@ -161,6 +162,16 @@ pub(super) fn prey_in(view: View<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> 
     let side = kartacz_engine::games::spqr::data::side_of(unit);
     let top = view.top(hex)?;
     (kartacz_engine::games::spqr::data::side_of(top) != side).then(|| view.lead(top))
+}
+
+/// The share of a side's leaders who can still be activated in this turn.
+pub(super) fn waiting(view: View<'_>, side: Side) -> f32 {
+    let (mut all, mut still) = (0.0f32, 0.0);
+    for leader in view.leaders(side) {
+        all += 1.0;
+        still += if view.is_inactive(leader) { 1.0 } else { 0.0 };
+    }
+    still / all.max(1.0)
 }
 
 /// The enemies that a unit would have in its zone in this stance.
