@@ -49,6 +49,7 @@ pub(super) struct Aims<E: Played> {
     holds: bool,
     /// Whether they attack the enemy near their post.
     hunts: bool,
+    /// Their post, if their side holds.
     post: Hex<E::Size>,
     /// The value of standing in the objective, and of staying there.
     pub objective: f32,
@@ -125,7 +126,7 @@ impl<E: Played> Scene<'_, E> {
             },
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
-            post: self.post(element),
+            post: if holds { self.post(element) } else { element.hex },
             objective,
             leaves: if element.hex == at.game.scenario.map.objective { objective } else { 0.0 },
             camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },

@@ -40,7 +40,8 @@ pub(super) fn lairs(view: View<'_>, lay: &Lay, searched: HexSet) -> (u64, HexSet
     for (number, area) in lay.areas.iter().enumerate() {
         let left = area.homes[view.side.other().index()].without(searched);
         let all = area.homes[view.side.other().index()].len();
-        if if area.village { !left.is_empty() } else { 2 * left.len() > all } {
+        let is_open = if area.village { !left.is_empty() } else { 2 * left.len() > all };
+        if is_open {
             lairs |= 1 << number;
             hexes = hexes.union(left);
         }

@@ -12,6 +12,7 @@ use super::arms::Duty;
 use super::menu::Menu;
 use super::place::Desk;
 use super::plan::is_movable;
+use super::scene::is_within;
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -49,7 +50,7 @@ pub(super) fn business(view: View<'_>, leader: LeaderId) -> f32 {
     // [4.26] In an enemy zone only the overall commander gives orders.
     let (range, orders) = (view.reach(leader), view.is_overall(leader) || !view.is_leader_zoned(leader));
     let his = view.units(leader_side(leader)).filter(|&unit| view.commands(leader, unit) && !view.is_routed(unit));
-    his.filter(|&unit| view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)))
+    his.filter(|&unit| is_within(view, unit, &range))
         .map(|unit| match view.card(unit).can_attack() && view.has_prey(unit) {
             true => FIGHTS,
             false if orders && is_movable(view, unit) && !view.is_held_back(unit) => LED,

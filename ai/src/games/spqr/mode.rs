@@ -9,6 +9,7 @@ use super::orders::{Ordering, QUIET, rally_value, recovery};
 use super::place::Desk;
 use super::plan::rough_gain;
 use super::reach::Reach;
+use super::scene::is_within;
 
 /// More orders than any leader gives.
 const MOST_ORDERS: usize = 8;
@@ -54,12 +55,12 @@ impl Ordering {
         let (view, leader) = (desk.view, desk.view.frame().leader);
         self.known = 0;
         let range = view.reach(leader);
-        let near = |unit: UnitId| view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell));
         let strikes = |unit: UnitId| {
             let attack = Attack { unit, at: view.stance(unit), moved: false, tests: false };
             desk.attacks(unit) && desk.books().attack(attack).is_some_and(|gain| gain > desk.weights.nerve)
         };
-        let mut his = view.units(view.side).filter(|&unit| view.commands(leader, unit) && near(unit));
+        let mut his =
+            view.units(view.side).filter(|&unit| view.commands(leader, unit) && is_within(view, unit, &range));
         his.any(strikes) || self.individual_value(desk, reach, leader) > 0.0
     }
 
@@ -69,7 +70,7 @@ impl Ordering {
         let range = view.reach(leader);
         let mut best = [0.0f32; MOST_ORDERS];
         for unit in view.units(view.side).filter(|&unit| view.commands(leader, unit)) {
-            if !view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell)) {
+            if !is_within(view, unit, &range) {
                 continue;
             }
             let routed = view.is_routed(unit);

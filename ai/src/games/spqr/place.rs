@@ -177,13 +177,16 @@ impl<'a> Desk<'a> {
         let Some(ahead) = ahead.filter(|_| waiting > 0.0) else { return 0.0 };
         let comes = |&enemy: &UnitId| (2..=view.allowance(enemy)).contains(&view.apart_hex(enemy, at.hex));
         let fights = |&enemy: &UnitId| view.card(enemy).can_attack() && !view.is_routed(enemy);
+        let all = self.weights.loss * books.hurt(unit, f32::from(view.quality(unit)));
         let (mut first, mut second) = (0.0f32, 0.0f32);
         for enemy in view.units(view.side.other()).filter(comes).filter(fights) {
             let danger = books.danger(enemy, unit, at, ahead, true, 0.0);
             (first, second) = (first.max(danger), second.max(danger.min(first)));
+            if first + second >= all {
+                return waiting * all;
+            }
         }
-        let all = self.weights.loss * books.hurt(unit, f32::from(view.quality(unit)));
-        waiting * (first + second).min(all)
+        waiting * (first + second)
     }
 
     /// Whether a unit has missiles left.

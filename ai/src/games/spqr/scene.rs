@@ -164,6 +164,11 @@ pub(super) fn prey_in(view: View<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> 
     (kartacz_engine::games::spqr::data::side_of(top) != side).then(|| view.lead(top))
 }
 
+/// Whether a unit is in a command range: one of its hexes is.
+pub(super) fn is_within(view: View<'_>, unit: UnitId, range: &HexSet) -> bool {
+    view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell))
+}
+
 /// The share of a side's leaders who can still be activated in this turn.
 pub(super) fn waiting(view: View<'_>, side: Side) -> f32 {
     let (mut all, mut still) = (0.0f32, 0.0);
