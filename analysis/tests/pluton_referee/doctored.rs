@@ -17,11 +17,13 @@ enum Doctor {
     Drop(&'static str, fn(&Value) -> bool),
     /// It is left out with all that follows from it.
     Undo(&'static str, fn(&Value) -> bool),
+    /// It is changed by what came before it.
+    Mistake(&'static str, fn(&[Value], &mut Value)),
     /// It happens again at once, changed.
     Again(&'static str, fn(&Value) -> bool, fn(&mut Value)),
 }
 
-use Doctor::{Again, Change, Drop, Undo};
+use Doctor::{Again, Change, Drop, Mistake, Undo};
 
 fn any(_: &Value) -> bool {
     true
@@ -42,17 +44,22 @@ fn late(line: &Value) -> bool {
     line["stage"].as_i64() > Some(2)
 }
 
-/// Whether it is before most units were seen.
-fn early(line: &Value) -> bool {
-    line["stage"].as_i64() < Some(6)
-}
-
 fn enters(line: &Value) -> bool {
     line["from"].is_null()
 }
 
 fn label((column, row): (i32, i32)) -> Value {
     json!(format!("{column:02}{row:02}"))
+}
+
+/// The shot is at a unit of the target's side that is set up and has not been face up [16.1].
+fn at_a_hidden_unit(before: &[Value], shot: &mut Value) {
+    let other = if shot["side"] == "poles" { "germans" } else { "poles" };
+    let was_seen = |unit: &Value| before.iter().any(|line| line["event"] == "revealed" && line["units"][0] == *unit);
+    let set_up = before.iter().filter(|line| line["event"] == "set-up" && line["side"] == other);
+    if let Some(unit) = set_up.map(|line| &line["units"][0]).find(|unit| !was_seen(unit)) {
+        shot["target"] = unit.clone();
+    }
 }
 
 /// The hex beyond the destination, seen from the origin: a step farther.
@@ -118,14 +125,7 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ("an effect of another die", "7.3", Change("fired", |line| line["losses"] != 0, roll)),
     ("more boxes than there are", "7.6", Change("fired", any, |line| add(line, "count", 2))),
     ("a second shot", "7.6", Again("fired", without_effect, same)),
-    (
-        "a shot at a hidden unit",
-        "16.5",
-        // Later a machine gun may be seen in the hex of the target.
-        Change("fired", early, |line| {
-            line["target"] = json!(if line["side"] == "poles" { "de-m1" } else { "pl-m1" });
-        }),
-    ),
+    ("a shot at a hidden unit", "16.5", Mistake("fired", at_a_hidden_unit)),
     ("losses that are not written down", "14.2", Drop("weakened", any)),
     ("losses that are too small", "14.2", Change("weakened", any, |line| add(line, "count", 1))),
     (
@@ -221,13 +221,17 @@ const FOLLOW: [&str; 9] = [
 impl Doctor {
     /// The log, treated at the event of this number; `None` when the doctor leaves it alone.
     fn treat(&self, log: &Log, at: usize) -> Option<Log> {
-        let (Change(kind, which, _) | Drop(kind, which) | Undo(kind, which) | Again(kind, which, _)) = self;
+        let (kind, which): (_, fn(&Value) -> bool) = match self {
+            Change(kind, which, _) | Drop(kind, which) | Undo(kind, which) | Again(kind, which, _) => (kind, *which),
+            Mistake(kind, _) => (kind, any),
+        };
         if log[at]["event"] != *kind || !which(&log[at]) {
             return None;
         }
         let mut treated = log.clone();
         match self {
             Change(_, _, change) => change(&mut treated[at]),
+            Mistake(_, change) => change(&log[..at], &mut treated[at]),
             Drop(..) => drop(treated.remove(at)),
             Undo(..) => {
                 let follows = |line: &&Value| FOLLOW.iter().any(|kind| line["event"] == *kind);
