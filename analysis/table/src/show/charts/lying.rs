@@ -79,7 +79,7 @@ struct Layout {
     thick: i32,
     letters: i32,
     above: bool,
-    /// Whether labels stand beside the names above the bars.
+    /// Whether labels stand above the bars, the first one beside the name.
     lifted: bool,
     names: i32,
     scale: Scale,
@@ -114,21 +114,24 @@ impl Lying {
         let (low, high) = ranges().fold((0.0, 0.0), |(low, high), range| (range.0.min(low), range.1.max(high)));
         let values = if high > low { (low, high) } else { (0.0, 1.0) };
         let (from, to) = (left + MARGIN + names, left + width - MARGIN);
-        let lifted = size.narrow && rows().all(|row| row.bars.len() == 1 && !row.name.is_empty());
-        let scale = match lifted {
-            true => Scale { values, pixels: (from + 8, to - 8) },
-            false => Self::scale(bars, values, (from, to), letters),
+        let beyond = Self::scale(bars, values, (from, to), letters);
+        let single = rows().all(|row| row.bars.len() == 1);
+        let lifted = size.narrow && rows().all(|row| !row.name.is_empty()) && (single || beyond.is_none());
+        let scale = match beyond.filter(|_| !lifted) {
+            Some(scale) => scale,
+            None if lifted => Scale { values, pixels: (from + 8, to - 8) },
+            None => Scale { values, pixels: (from + (to - from) / 5, to - (to - from) / 5) },
         };
         Layout { thick: letters + 5, letters, above, lifted, names, scale }
     }
 
-    /// The longest scale that leaves room for every label beyond its bar.
+    /// The longest scale that leaves room for every label beyond its bar; `None` when that would be too short.
     fn scale<'a, B: Iterator<Item = &'a Bar>>(
         bars: impl Fn() -> B,
         values: (f64, f64),
         (from, to): (i32, i32),
         letters: i32,
-    ) -> Scale {
+    ) -> Option<Scale> {
         let mut pixels = (from + 4, to - 4);
         // Every turn moves an end as far as a label hangs over it; a shorter scale may move other labels.
         for _ in 0..8 {
@@ -143,15 +146,14 @@ impl Lying {
             };
             let (left, right) = (over(true), over(false));
             if left == 0 && right == 0 {
-                break;
+                return Some(scale);
             }
             pixels = (pixels.0 + left, pixels.1 - right);
             if pixels.1 - pixels.0 < (to - from) / 5 {
-                pixels = (from + (to - from) / 5, to - (to - from) / 5);
-                break;
+                return None;
             }
         }
-        Scale { values, pixels }
+        Some(Scale { values, pixels })
     }
 
     /// Draws the panel, one of those `alike`, at this place, in this width; the texts of its bars go to `spots`.
@@ -188,24 +190,34 @@ impl Lying {
 }
 
 impl Layout {
-    /// The heights between these ends in which the axis and the lines of the grid are drawn: names above bars are free of them.
+    /// The heights between these ends in which the axis and the lines of the grid are drawn: texts above bars are free of them.
     fn spans(&self, rows: &[Row], size: Size, (begin, bottom): (i32, i32)) -> Vec<(i32, i32)> {
         let mut spans = vec![(begin, bottom)];
-        let mut y = begin + GAP / 2;
+        let mut top = begin + GAP / 2;
         for row in rows {
-            if self.above && !row.name.is_empty() {
+            for y in self.texts_above(row, size).map(|below| top + below) {
                 let (from, _) = spans.pop().unwrap_or((begin, bottom));
                 spans.extend([(from, y - 1), (y + size.text + 4, bottom)]);
             }
-            y += self.row_height(row, size);
+            top += self.row_height(row, size);
         }
         spans.retain(|&(from, to)| to > from);
         spans
     }
 
+    /// How far below the top of a row its lines of text above bars begin: its name, and lifted labels of further bars.
+    fn texts_above(&self, row: &Row, size: Size) -> impl Iterator<Item = i32> {
+        let lines = match self.above && !row.name.is_empty() {
+            true if self.lifted => row.bars.len() as i32,
+            named => i32::from(named),
+        };
+        let step = size.text + 5 + self.thick;
+        (0..lines).map(move |line| line * step)
+    }
+
     fn row_height(&self, row: &Row, size: Size) -> i32 {
-        let name = if self.above && !row.name.is_empty() { size.text + 5 } else { 0 };
-        name + self.thick * row.bars.len() as i32 + GAP
+        let lines = self.texts_above(row, size).count() as i32;
+        lines * (size.text + 5) + self.thick * row.bars.len() as i32 + GAP
     }
 
     fn draw_row(
@@ -217,18 +229,18 @@ impl Layout {
         spots: &mut Vec<Spot>,
     ) -> Drawn {
         let bars = self.thick * row.bars.len() as i32;
-        if self.above && !row.name.is_empty() {
-            let label = row.bars.first().filter(|_| self.lifted).map_or("", |bar| bar.text.as_str());
-            let style = text_style(size.text, HPos::Right, VPos::Top);
-            area.draw(&Text::new(label.to_owned(), (left + width - MARGIN, y), style))?;
-            let said = fit_name(&row.name, size.text, width - 2 * MARGIN - text_width(label, size.text) - 8);
-            area.draw(&Text::new(said, (left + MARGIN, y), text_style(size.text, HPos::Left, VPos::Top)))?;
-            y += size.text + 5;
-        } else {
+        let texts = self.texts_above(row, size).count();
+        if texts == 0 {
             let at = (left + MARGIN + self.names - 8, y + bars / 2);
             area.draw(&Text::new(row.name.clone(), at, text_style(size.text, HPos::Right, VPos::Center)))?;
         }
-        for bar in &row.bars {
+        for (place, bar) in row.bars.iter().enumerate() {
+            if place < texts {
+                let name = if place == 0 { row.name.as_str() } else { "" };
+                let label = if self.lifted { bar.text.as_str() } else { "" };
+                draw_above(area, size, (left, y, width), (name, label))?;
+                y += size.text + 5;
+            }
             self.draw_bar(area, bar, y)?;
             let (from, to) = bar.ends();
             let (from, to) = (self.scale.at(from), self.scale.at(to));
@@ -260,4 +272,13 @@ impl Layout {
         area.draw(&Text::new(one.text.clone(), (x, middle), text_style(self.letters, side, VPos::Center)))?;
         Ok(())
     }
+}
+
+/// A line of text above a bar: a name to the left, a label to the right.
+fn draw_above(area: &Area, size: Size, (left, y, width): (i32, i32, i32), (name, label): (&str, &str)) -> Drawn {
+    let style = text_style(size.text, HPos::Right, VPos::Top);
+    area.draw(&Text::new(label.to_owned(), (left + width - MARGIN, y), style))?;
+    let said = fit_name(name, size.text, width - 2 * MARGIN - text_width(label, size.text) - 8);
+    area.draw(&Text::new(said, (left + MARGIN, y), text_style(size.text, HPos::Left, VPos::Top)))?;
+    Ok(())
 }

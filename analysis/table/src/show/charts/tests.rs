@@ -1,4 +1,6 @@
+use super::differences::Shift;
 use super::*;
+use crate::play::luck::{Both, Without};
 use crate::toy;
 
 fn summaries() -> Vec<Summary> {
@@ -74,29 +76,46 @@ fn words_break_into_lines_and_the_last_one_is_cut() {
     assert!(style::broken("", 10, 50, 2).is_empty());
 }
 
-/// Every text lies within the drawing, in a wide font, too.
-#[test]
-fn nothing_hangs_over_the_edge_in_either_size() {
-    let summaries = summaries();
-    for chart in draw(&summaries, &labels()).unwrap() {
-        for (svg, size) in [(&chart.svg, size::WIDE), (&chart.narrow, size::NARROW)] {
-            let drawing = roxmltree::Document::parse(svg).unwrap();
-            for text in
-                drawing.descendants().filter(|node| node.has_tag_name("text") && !node.has_attribute("transform"))
-            {
-                let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
-                let letters = (number("font-size") * 1.24).round() as i32;
-                let (words, x) = (text.text().unwrap_or_default().trim(), number("x") as i32);
-                let width = style::text_width(words, letters) * 4 / 5;
-                let left = match text.attribute("text-anchor") {
-                    Some("end") => x - width,
-                    Some("middle") => x - width / 2,
-                    _ => x,
-                };
-                assert!(left >= 0 && left + width <= size.width, "{words} in {} of {}", chart.name, size.width);
-            }
+/// Every text of a chart lies within the drawing, in a wide font, too.
+fn nothing_hangs_over(chart: &Chart) {
+    for (svg, size) in [(&chart.svg, size::WIDE), (&chart.narrow, size::NARROW)] {
+        let drawing = roxmltree::Document::parse(svg).unwrap();
+        for text in drawing.descendants().filter(|node| node.has_tag_name("text") && !node.has_attribute("transform")) {
+            let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
+            let letters = (number("font-size") * 1.24).round() as i32;
+            let (words, x) = (text.text().unwrap_or_default().trim(), number("x") as i32);
+            let width = style::text_width(words, letters) * 4 / 5;
+            let left = match text.attribute("text-anchor") {
+                Some("end") => x - width,
+                Some("middle") => x - width / 2,
+                _ => x,
+            };
+            assert!(left >= 0 && left + width <= size.width, "{words} in {} of {}", chart.name, size.width);
         }
     }
+}
+
+#[test]
+fn nothing_hangs_over_the_edge_in_either_size() {
+    draw(&summaries(), &labels()).unwrap().iter().for_each(nothing_hangs_over);
+}
+
+/// Labels to both sides of the zero line leave a narrow drawing no room for the bars: they stand above them.
+#[test]
+fn differences_with_and_without_luck_fit_in_either_size() {
+    let without = |[mean, low, high]: [f64; 3]| Without { mean, low, high, left: 0.5, worth: 600 };
+    let shift = |name: &str, plain: [f64; 3]| Shift {
+        name: name.to_owned(),
+        share: true,
+        colour: style::INK,
+        means: [0.5; 2],
+        both: Both { plain, without: Some(without(plain)) },
+    };
+    let shifts = vec![shift("Poles win", [0.143, 0.063, 0.221]), shift("draw", [-0.12, -0.187, -0.052])];
+    let chart = differences::draw("Differences", Vec::new(), &[("One against other".to_owned(), shifts)]).unwrap();
+    nothing_hangs_over(&chart);
+    let label = |svg: &str| svg.lines().filter(|line| line.trim() == "+14.3 pp (+6.3 to +22.1)").count();
+    assert_eq!((label(&chart.svg), label(&chart.narrow)), (2, 2), "each bar has its label");
 }
 
 #[test]
