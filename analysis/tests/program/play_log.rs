@@ -55,6 +55,25 @@ fn the_log_file_is_the_log() {
 }
 
 #[test]
+fn a_unit_with_a_plural_name_takes_a_plural_verb() {
+    let story = kartacz(&["play", "maciejowice/scenario-1"]);
+    let after = |name| story.lines().filter_map(move |line| line.split_once(name)?.1.split_whitespace().next());
+    for name in ["Tormasov's hussars ", "Denisov's jagers ", "Dembowski's shooters "] {
+        let verbs: Vec<&str> = after(name).collect();
+        assert!(!verbs.is_empty(), "{name}is in no line");
+        let singular =
+            |verb: &&str| ["moves", "withdraws", "loses", "faces", "tests", "means", "fires", "is"].contains(verb);
+        assert!(!verbs.iter().any(singular), "{name}{verbs:?}");
+    }
+}
+
+#[test]
+fn a_marker_may_drift_off_the_map() {
+    let story = kartacz(&["play", "pluton/scenario-1", "--seed", "9003"]);
+    assert!(story.contains(" off the map") && !story.contains("----"), "{story}");
+}
+
+#[test]
 fn every_line_says_when_where_in_the_turn_by_which_rule_and_for_whom() {
     for line in &log(SCENARIOS[0], 0, "heuristic")[1..] {
         for key in ["n", "stage", "activation", "phase", "rule", "event", "side", "vp"] {

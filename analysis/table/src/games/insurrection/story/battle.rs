@@ -360,10 +360,11 @@ impl<'a, 'o, E: Compiled> Story<'a, 'o, E> {
     fn loss(&self, event: &Event<E>, units: &str) -> String {
         let unit = first(event.units);
         let losses = self.before().losses[usize::from(unit)] + 1;
+        let verb = names::verb(self.game, event.units, "loses", "lose");
         if losses < self.game.scenario.units[usize::from(unit)].faces[0].size {
-            format!("{units} loses a step: {}.", names::values(self.game.values_after(unit, losses)))
+            format!("{units} {verb} a step: {}.", names::values(self.game.values_after(unit, losses)))
         } else {
-            format!("{units} loses its last step.")
+            format!("{units} {verb} {} last step.", names::verb(self.game, event.units, "its", "their"))
         }
     }
 

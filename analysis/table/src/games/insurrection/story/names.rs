@@ -60,10 +60,10 @@ pub fn units<E: Edition>(game: &Rules<E>, units: E::Units) -> String {
     listed(each(units).map(|id| unit(game, id)))
 }
 
-/// The form of a verb: several units do, and guns; one unit does, and a battery.
+/// The form of a verb: several units do, and a unit whose name is a plural, such as guns or hussars; one unit does, and a battery.
 pub fn verb<'v, E: Edition>(game: &Rules<E>, units: E::Units, does: &'v str, do_: &'v str) -> &'v str {
-    let guns = each(units).any(|id| unit(game, id).ends_with("guns"));
-    if units.count_ones() == 1 && !guns { does } else { do_ }
+    let plural = each(units).any(|id| unit(game, id).ends_with('s'));
+    if units.count_ones() == 1 && !plural { does } else { do_ }
 }
 
 /// Size, morale and fire, as wargamers write them.

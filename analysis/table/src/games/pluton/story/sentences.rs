@@ -4,6 +4,7 @@ use kartacz_engine::core::facts::Roll;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::pluton::data::MarkerId;
 use kartacz_engine::games::pluton::event::{Arrives, Cause, Declaration, Event, Fact, Fate, Fire, Numbers, Promotion};
+use kartacz_engine::games::pluton::hex::Hex;
 use kartacz_engine::games::pluton::tables::ODDS_NAMES;
 use kartacz_engine::games::pluton::{Halves, Pluton};
 
@@ -36,8 +37,11 @@ pub fn sentence(game: &Pluton, event: &Event) -> Option<(usize, String)> {
         Fact::MarkerShifted(marker) => (DEED, format!("{} is moved {from}-{to} ({rule}).", crewed(game, marker))),
         Fact::MarkerLifted(marker, _) => (DEED, format!("{} is taken from {from} ({rule}).", crewed(game, marker))),
         Fact::Drifted { marker, die } => {
-            let what =
-                if from == to { format!("no drift from {from}") } else { format!("it drifts from {from} to {to}") };
+            let what = match event.to {
+                Hex::NONE => format!("it drifts from {from} off the map"),
+                _ if from == to => format!("no drift from {from}"),
+                _ => format!("it drifts from {from} to {to}"),
+            };
             (RESULT, format!("{}: die {die}, {what} ({rule}).", names::marker(game, marker)))
         }
         Fact::Shelled(marker, fire) => {
