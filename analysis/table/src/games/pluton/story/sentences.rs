@@ -37,12 +37,7 @@ pub fn sentence(game: &Pluton, event: &Event) -> Option<(usize, String)> {
         Fact::MarkerShifted(marker) => (DEED, format!("{} is moved {from}-{to} ({rule}).", crewed(game, marker))),
         Fact::MarkerLifted(marker, _) => (DEED, format!("{} is taken from {from} ({rule}).", crewed(game, marker))),
         Fact::Drifted { marker, die } => {
-            let what = match event.to {
-                Hex::NONE => format!("it drifts from {from} off the map"),
-                _ if from == to => format!("no drift from {from}"),
-                _ => format!("it drifts from {from} to {to}"),
-            };
-            (RESULT, format!("{}: die {die}, {what} ({rule}).", names::marker(game, marker)))
+            (RESULT, format!("{}: die {die}, {} ({rule}).", names::marker(game, marker), drift(game, event)))
         }
         Fact::Shelled(marker, fire) => {
             let (guns, target) = (names::guns(game, marker), names::unit(game, event.target, event.side));
@@ -144,6 +139,16 @@ fn numbers(Fire { die, levels, numbers }: Fire) -> String {
             format!("strength {strength}, modifiers {modifier:+}: {modified}; die {die}: {effect}")
         }
         None => format!("die {die}: {effect}"),
+    }
+}
+
+/// Where a marker drifts.
+fn drift(game: &Pluton, event: &Event) -> String {
+    let [from, to] = [event.from, event.to].map(|hex| names::hex(game, hex));
+    match event.to {
+        Hex::NONE => format!("it drifts from {from} off the map"),
+        _ if from == to => format!("no drift from {from}"),
+        _ => format!("it drifts from {from} to {to}"),
     }
 }
 
