@@ -259,8 +259,9 @@ fn the_headlines_are_those_of_the_reports() {
             assert!(ends, "{id}: more players than at equilibrium");
         } else if let Some(player) = says.strip_prefix("both sides ") {
             assert!(both.iter().all(|side| side.len() == 1 && format!("`{}`", side[0].0) == player), "{id}: {both:?}");
-        } else if says.starts_with("mixtures of `heuristic` weights") {
-            assert!(both.iter().flatten().all(|(player, _)| player.starts_with("heuristic")), "{id}: {both:?}");
+        } else if let Some((first, second)) = says.split_once(" against ") {
+            let one = |side: usize, name: &str| both[side].len() == 1 && format!("`{}`", both[side][0].0) == name;
+            assert!(one(0, first) && one(1, second), "{id}: {both:?}");
         } else {
             panic!("{id}: the page says {says}");
         }

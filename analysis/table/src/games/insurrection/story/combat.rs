@@ -97,7 +97,8 @@ pub fn morale_test<E: Compiled>(game: &Rules<E>, event: &Event<E>, trial: Trial,
 fn test<E: Compiled>(game: &Rules<E>, event: &Event<E>, what: &str, result: &str) -> String {
     let roll = names::roll(names::die(event), event.modifiers.iter());
     let morale = event.morale.expect("a test against morale");
-    format!("{} tests{what}: {roll} against morale {morale}: {result}.", names::units(game, event.units))
+    let (units, tests) = (names::units(game, event.units), names::verb(game, event.units, "tests", "test"));
+    format!("{units} {tests}{what}: {roll} against morale {morale}: {result}.")
 }
 
 /// Fire on lone guns: rifles have to roll under their fire, guns over the distance and then a 0.
