@@ -232,6 +232,12 @@ fn shares(headline: &Value, side: usize) -> Vec<(&str, f64)> {
     shares
 }
 
+/// The players of both sides where each plays one: "both sides `A`" or "`A` against `B`".
+fn alone(says: &str) -> Option<(&str, &str)> {
+    let same = says.strip_prefix("both sides ").map(|player| (player, player));
+    same.or_else(|| says.split_once(" against "))
+}
+
 /// The headlines of the page, and the mixtures that it has below, are those of `reports/headlines.json`.
 #[test]
 fn the_headlines_are_those_of_the_reports() {
@@ -257,9 +263,7 @@ fn the_headlines_are_those_of_the_reports() {
             let after = below.get(expected);
             let ends = after.is_none_or(|row| row.len() != 3 || row[0].starts_with('*'));
             assert!(ends, "{id}: more players than at equilibrium");
-        } else if let Some(player) = says.strip_prefix("both sides ") {
-            assert!(both.iter().all(|side| side.len() == 1 && format!("`{}`", side[0].0) == player), "{id}: {both:?}");
-        } else if let Some((first, second)) = says.split_once(" against ") {
+        } else if let Some((first, second)) = alone(says) {
             let one = |side: usize, name: &str| both[side].len() == 1 && format!("`{}`", both[side][0].0) == name;
             assert!(one(0, first) && one(1, second), "{id}: {both:?}");
         } else {
