@@ -56,7 +56,7 @@ fn the_log_file_is_the_log() {
 
 #[test]
 fn a_unit_with_a_plural_name_takes_a_plural_verb() {
-    let story = kartacz(&["play", "maciejowice/scenario-1"]);
+    let story = kartacz(&["play", "maciejowice/scenario-1", "--player", "poles=random", "--player", "russians=random"]);
     let after = |name| story.lines().filter_map(move |line| line.split_once(name)?.1.split_whitespace().next());
     for name in ["Tormasov's hussars ", "Denisov's jagers ", "Dembowski's shooters "] {
         let verbs: Vec<&str> = after(name).collect();
