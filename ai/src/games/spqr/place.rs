@@ -11,7 +11,7 @@ use super::arms::{Duty, Role};
 use super::books::{Attack, Books};
 use super::goal::Goal;
 use super::goals::Goals;
-use super::scene::{Scene, waiting};
+use super::scene::{Scene, any_in, waiting};
 use super::scripted::brief::Brief;
 use super::weights::Weights;
 
@@ -69,8 +69,7 @@ impl<'a> Desk<'a> {
         if self.weights.volley > 0.0 && moved && self.is_ready(unit) {
             value += self.weights.volley * self.volley(unit, at.hex);
         }
-        let cells = at.cells(field);
-        if cells.into_iter().any(|cell| cell.is_some() && self.scene.beside.contains(cell)) {
+        if any_in(at.cells(field), &self.scene.beside) {
             value += self.contact(unit, role, at, moved);
         } else if role != Role::Foot && self.is_ready(unit) {
             value += self.standoff(unit, at.hex);

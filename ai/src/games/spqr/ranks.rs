@@ -6,7 +6,7 @@ use kartacz_engine::games::spqr::hex::SIDES;
 use kartacz_engine::games::spqr::view::View;
 
 use super::path::{Leg, Path};
-use super::scene::Scene;
+use super::scene::{Scene, any_in};
 use super::stride::enter;
 
 /// The most stances that are looked at.
@@ -62,7 +62,7 @@ impl Ranks {
             let here = self.list[place];
             let cells = here.at.cells(&view.game().scenario.map.field);
             // A phalanx that has entered an enemy zone stops there.
-            if place == 0 || !cells.into_iter().any(|cell| cell.is_some() && scene.zones.contains(cell)) {
+            if place == 0 || !any_in(cells, &scene.zones) {
                 self.spread(view, scene, unit, (place as u16, here), most);
             }
             place += 1;

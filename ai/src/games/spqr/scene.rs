@@ -166,7 +166,12 @@ pub(super) fn prey_in(view: View<'_>, unit: UnitId, hex: Hex) -> Option<UnitId> 
 
 /// Whether a unit is in a command range: one of its hexes is.
 pub(super) fn is_within(view: View<'_>, unit: UnitId, range: &HexSet) -> bool {
-    view.cells(unit).into_iter().any(|cell| cell.is_some() && range.contains(cell))
+    any_in(view.cells(unit), range)
+}
+
+/// Whether a set has one of these hexes, of which the second may be none.
+pub(super) fn any_in(cells: [Hex; 2], set: &HexSet) -> bool {
+    cells.into_iter().any(|cell| cell.is_some() && set.contains(cell))
 }
 
 /// The share of a side's leaders who can still be activated in this turn.

@@ -117,10 +117,10 @@ impl Lying {
         let beyond = Self::scale(bars, values, (from, to), letters);
         let single = rows().all(|row| row.bars.len() == 1);
         let lifted = size.narrow && rows().all(|row| !row.name.is_empty()) && (single || beyond.is_none());
-        let scale = match beyond.filter(|_| !lifted) {
-            Some(scale) => scale,
-            None if lifted => Scale { values, pixels: (from + 8, to - 8) },
-            None => Scale { values, pixels: (from + (to - from) / 5, to - (to - from) / 5) },
+        let scale = match (lifted, beyond) {
+            (true, _) => Scale { values, pixels: (from + 8, to - 8) },
+            (false, Some(scale)) => scale,
+            (false, None) => Scale { values, pixels: (from + (to - from) / 5, to - (to - from) / 5) },
         };
         Layout { thick: letters + 5, letters, above, lifted, names, scale }
     }
@@ -207,10 +207,8 @@ impl Layout {
 
     /// How far below the top of a row its lines of text above bars begin: its name, and lifted labels of further bars.
     fn texts_above(&self, row: &Row, size: Size) -> impl Iterator<Item = i32> {
-        let lines = match self.above && !row.name.is_empty() {
-            true if self.lifted => row.bars.len() as i32,
-            named => i32::from(named),
-        };
+        let named = self.above && !row.name.is_empty();
+        let lines = if named && self.lifted { row.bars.len() as i32 } else { i32::from(named) };
         let step = size.text + 5 + self.thick;
         (0..lines).map(move |line| line * step)
     }

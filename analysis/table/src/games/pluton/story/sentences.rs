@@ -48,7 +48,9 @@ pub fn sentence(game: &Pluton, event: &Event) -> Option<(usize, String)> {
                 None | Some(0) => String::new(),
                 Some(many) => format!(" with {}", counted(many, "unit", "units")),
             };
-            (DEED, format!("{}{others} runs from {from} (6.4).", capital(&unit())))
+            // A unit that enters comes from no hex.
+            let runs = if event.from == Hex::NONE { "onto the map".to_owned() } else { format!("from {from}") };
+            (DEED, format!("{}{others} runs {runs} (6.4).", capital(&unit())))
         }
         Fact::Fired { distance, halves, fire } => (DEED, fired(game, event, distance, halves, fire)),
         Fact::Weakened { left, .. } => {
