@@ -15,7 +15,7 @@ use crate::{RUN, run};
 
 const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
 /// The files of results that hold measured times.
-const TIMED: [&str; 3] = ["summary.json", "tournament.json", "comparison.json"];
+const TIMED: [&str; 4] = ["summary.json", "tournament.json", "comparison.json", "exploit.json"];
 
 /// A command with these options and this folder.
 fn command<'a>(verb: &[&'a str], more: &[&'a str], out: &'a str) -> Vec<&'a str> {
@@ -173,6 +173,21 @@ fn comparisons_go_on_with_more_games() {
         run(&folder.0, verb, &[&RANDOM[..], &["--games", "500", "--out", "fresh"]].concat());
         assert_same(&folder.0.join("fresh"), &folder.0.join("o"));
     }
+}
+
+#[test]
+fn an_attack_goes_on_with_more_games() {
+    let folder = Folder::new("more-attacks");
+    run(&folder.0, &tournament(&["--player=random", "--player=heuristic", "--games", "60"], "t"), &[]);
+    let attack = |games: &'static str, out: &'static str| {
+        command(&["exploit", SCENARIOS[0], "--tournament", "t"], &["--oracle=random", "--oracle-games", games], out)
+    };
+    run(&folder.0, &attack("20", "o"), &[]);
+    let said = run(&folder.0, &attack("50", "o"), &[]);
+    assert!(said.contains("60 of 100 games left"), "{said}");
+    run(&folder.0, &attack("50", "fresh"), &[]);
+    assert_same(&folder.0.join("fresh"), &folder.0.join("o"));
+    refused(&folder.0, &attack("20", "o"), &["which has more games or players than this command"]);
 }
 
 #[test]
